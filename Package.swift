@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "glassbar",
+  products: [
+    .executable(name: "glassbar", targets: ["glassbar"])
+  ],
+  targets: [
+    // C headers, as modules.
+    .systemLibrary(name: "CWayland", pkgConfig: "wayland-client"),
+    .systemLibrary(name: "CDesktop", pkgConfig: "librsvg-2.0"),
+    // A system library carries the flags of one pkg-config file, so these two add theirs.
+    .systemLibrary(name: "CGioUnix", pkgConfig: "gio-unix-2.0"),
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+
+    // Protocol XML → typed Swift.
+    .executableTarget(name: "WaylandScanner", swiftSettings: strict),
+    .plugin(
+      name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+
+    // Pure: no clock, no files, no sockets.
+    .target(name: "MotionRuntime", swiftSettings: strict),
+    .target(name: "BarModel", dependencies: ["MotionRuntime"], swiftSettings: strict),
+
+    // Wayland, EGL, glass, backdrop.
+    .target(
+      name: "GlassShaders", path: "shaders",
+      resources: [.embedInCode("lib"), .embedInCode("programs")], swiftSettings: strict),
+    .target(
+      name: "GlassSurface", dependencies: ["CWayland", "GlassShaders"], swiftSettings: strict,
+      plugins: ["WaylandBindings"]),
+
+    // Commands and wiring.
+    .executableTarget(
+      name: "glassbar",
+      dependencies: [
+        "BarModel", "MotionRuntime", "GlassSurface", "CDesktop", "CGioUnix", "CPangoCairo",
+      ],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["CDesktop", "CGioUnix", "CPangoCairo"],
+      path: "Tests/Support/Sources", swiftSettings: strict),
+    .executableTarget(
+      name: "pointer-driver", dependencies: ["GlassSurface"],
+      path: "Tests/Support/PointerDriver", swiftSettings: strict),
+    .testTarget(
+      name: "ScannerTests", dependencies: ["WaylandScanner", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionRuntimeTests", dependencies: ["MotionRuntime", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BarModelTests", dependencies: ["BarModel", "MotionRuntime", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GlassSurfaceTests", dependencies: ["GlassSurface", "CWayland", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DesktopTests",
+      dependencies: ["glassbar", "pointer-driver", "BarModel", "GlassSurface", "TestSupport"],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,12 @@
+#ifndef GLASSBAR_CWAYLAND_H
+#define GLASSBAR_CWAYLAND_H
+// Without this, EGL's default platform types pull in X11's headers.
+#define EGL_NO_X11
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GLES3/gl32.h>
+#include <GLES2/gl2ext.h>
+#include <wayland-client-core.h>
+#include <wayland-egl.h>
+#include <xkbcommon/xkbcommon.h>
+#endif
