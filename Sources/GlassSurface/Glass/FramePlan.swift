@@ -40,7 +40,9 @@ struct FramePlan {
       return size.width * size.height
     }
     var passes: [FramePass] = []
-    func add(_ work: FramePass.Work, _ from: FramePass.Picture, _ to: FramePass.Picture, _ level: Int) {
+    func add(
+      _ work: FramePass.Work, _ from: FramePass.Picture, _ to: FramePass.Picture, _ level: Int
+    ) {
       passes.append(
         FramePass(
           work: work, inputs: [from], output: to, blend: .replace, vertices: 0..<0,

@@ -158,7 +158,7 @@ public struct GlassRim: Hashable, Sendable {
 
 /// The drop shadow; its α comes with each frame, since it follows the backdrop.
 public struct GlassShadow: Hashable, Sendable {
-  /// Radius in dp before `gain`; the bell's σ is half of it.
+  /// Radius of its blur in dp before `gain`; the Gaussian's σ is half of it.
   public var blur: Double
   /// Multiplies `blur` by size.
   public var gain: SizeRange
@@ -170,7 +170,7 @@ public struct GlassShadow: Hashable, Sendable {
   public var busyAlpha: Double
 
   public init(
-    blur: Double = 18, gain: SizeRange = SizeRange(small: 0.6, large: 1.2), offset: Double = 5,
+    blur: Double = 18, gain: SizeRange = SizeRange(small: 0.6, large: 1.2), offset: Double = 6,
     plainAlpha: Double = 0.14, busyAlpha: Double = 0.3
   ) {
     self.blur = blur

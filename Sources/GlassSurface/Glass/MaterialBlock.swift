@@ -11,6 +11,9 @@ struct MaterialBlock: BitwiseCopyable {
   var viewScale: SIMD2<Float>
   var towardsLight: SIMD2<Float>
   var softness: Float
+  var magnify: Float
+  var glow: Float
+  var rimClarity: Float
   var rimDepth: Float
   var inverseRimWidth: Float
   var contourDepth: Float
@@ -18,9 +21,6 @@ struct MaterialBlock: BitwiseCopyable {
   var rimBase: Float
   var rimLobe: Float
   var counterLobe: Float
-  var rimClarity: Float
-  var glow: Float
-  var magnify: Float
   /// std140 ends on a whole vec4.
   private var padding: Float = 0
 
