@@ -23,6 +23,8 @@ layout(std140) uniform Material {
   float rimBase;          // light of the rim outside of its lobes
   float rimLobe;
   float counterLobe;      // the lobe away from the light, as a share of the key lobe
+  float hairlineAlpha;    // of the dark line just outside, as a share of the contour
+  float inverseHairlineWidth;
 };
 #endif
 
@@ -41,7 +43,7 @@ void handOverMaterial() {
   vMaterial[6] = vec4(towardsLight, softness, magnify);
   vMaterial[7] = vec4(glow, rimClarity, rimBase, rimLobe);
   vMaterial[8] = vec4(rimDepth, inverseRimWidth, contourDepth, inverseContourWidth);
-  vMaterial[9] = vec4(counterLobe, 0.0, 0.0, 0.0);
+  vMaterial[9] = vec4(counterLobe, hairlineAlpha, inverseHairlineWidth, 0.0);
 }
 #else
 flat in vec4 vMaterial[MATERIAL_VECTORS];
@@ -63,5 +65,7 @@ flat in vec4 vMaterial[MATERIAL_VECTORS];
 #define contourDepth vMaterial[8].z
 #define inverseContourWidth vMaterial[8].w
 #define counterLobe vMaterial[9].x
+#define hairlineAlpha vMaterial[9].y
+#define inverseHairlineWidth vMaterial[9].z
 #endif
 #endif

@@ -33,7 +33,7 @@ struct BlurPlan: Equatable, Sendable {
     var levels = 1
     while levels < 6, Self.residual(sigma, levels + 1) >= 0.7 { levels += 1 }
     self.levels = levels
-    sharpLevel = Self.firstLevelSigma <= 0.2 * sigma ? 1 : 0
+    sharpLevel = Self.firstLevelSigma <= 0.15 * sigma ? 1 : 0
     gaussianSigma = max(Self.residual(sigma, levels), 0).squareRoot()
     let margin = slack + Int((Self.support * sigma).rounded(.up))
     guard let wanted = needed.expanded(by: margin).intersection(PixelRect(backdrop)) else {

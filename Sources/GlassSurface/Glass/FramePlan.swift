@@ -78,7 +78,8 @@ struct FramePlan {
       let block = ContainerBlock(
         container, union: union, style: style, scale: scale, shadowAlpha: shadowAlpha)
       let found = GlassCells(
-        union: union, shadow: block.shadowExtent, bounds: PixelRect(target), tile: 12 * scale,
+        union: union, edge: max(1, MaterialBlock.hairlineReach(style, scale)),
+        shadow: block.shadowExtent, bounds: PixelRect(target), tile: 12 * scale,
         limit: max(limit, 1))
       cells.append((containers.count, found))
       containers.append(block)

@@ -24,16 +24,17 @@ struct GlassCells: Equatable, Sendable {
   }
 
   /// - Parameters:
+  ///   - edge: how far, in px, the glass draws outside of its silhouette, at least for antialiasing.
   ///   - shadow: nil where none is drawn.
   ///   - bounds: the target's pixels.
   ///   - tile: size in px of the pieces in which reach is judged; smaller is tighter and slower.
   init(
-    union: PixelUnion, shadow: Shadow?, bounds: PixelRect, tile: Double,
+    union: PixelUnion, edge: Double, shadow: Shadow?, bounds: PixelRect, tile: Double,
     limit: Int = GlassCells.narrowLimit
   ) {
     let visible = union.members.indices.filter { union.members[$0].maximum.x > -1e5 }
     guard !visible.isEmpty else { return }
-    let margin = 1 + union.reach / 2
+    let margin = edge + union.reach / 2
     var low = SIMD2(repeating: Double.infinity)
     var high = -low
     for index in visible {
@@ -52,21 +53,20 @@ struct GlassCells: Equatable, Sendable {
       union: union, far: (shadow?.reach ?? 0) + abs(shadow?.offset ?? 0) + margin,
       offset: shadow?.offset ?? 0, tile: tile, limit: limit)
     for leaf in cutter.leaves(of: area, visible) where !leaf.members.isEmpty {
-      addGlass(of: leaf, union)
+      addGlass(of: leaf, union, edge)
       if let shadow { addShadow(of: leaf, union, shadow) }
     }
   }
 
   /// Boxes grown by what the union adds to them, joined where a neck may be.
-  private mutating func addGlass(of leaf: Cell, _ union: PixelUnion) {
+  private mutating func addGlass(of leaf: Cell, _ union: PixelUnion, _ edge: Double) {
     var rects: [PixelRect] = []
     for index in leaf.members {
       var box = Growth(union.members[index])
       for other in leaf.members where other != index {
         box.meet(union.members[other], reach: union.reach)
       }
-      // One pixel more for the antialiased edge.
-      if let rect = PixelRect(covering: box.low - 1, box.high + 1).intersection(leaf.rect) {
+      if let rect = PixelRect(covering: box.low - edge, box.high + edge).intersection(leaf.rect) {
         rects.append(rect)
       }
     }

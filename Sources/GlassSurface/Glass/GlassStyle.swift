@@ -136,13 +136,19 @@ public struct GlassRim: Hashable, Sendable {
   public var contourDepth: Double
   /// Half width of the dark contour, in dp.
   public var contourWidth: Double
+  /// α of a dark line just outside of the edge, as a share of the face's contour; 0…1.
+  public var hairline: Double
+  /// Half width of that line, in dp.
+  public var hairlineWidth: Double
   /// How much of the sharper backdrop shows at the rim; 0…1.
   public var clarity: Double
 
   public init(
     light: SIMD2<Double> = SIMD2(-0.35, -0.94), depth: Double = 0.75, width: Double = 0.75,
     base: Double = 0.16, lobe: Double = 0.75, counterLobe: Double = 0.7,
-    contourDepth: Double = 0.05, contourWidth: Double = 0.45, clarity: Double = 0.75
+    contourDepth: Double = 0.05, contourWidth: Double = 0.45, hairline: Double = 0.35,
+    hairlineWidth: Double = 0.6,
+    clarity: Double = 0.8
   ) {
     self.light = light
     self.depth = depth
@@ -152,6 +158,8 @@ public struct GlassRim: Hashable, Sendable {
     self.counterLobe = counterLobe
     self.contourDepth = contourDepth
     self.contourWidth = contourWidth
+    self.hairline = hairline
+    self.hairlineWidth = hairlineWidth
     self.clarity = clarity
   }
 }
