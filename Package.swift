@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GlassSurfaceTests", dependencies: ["GlassSurface", "CWayland", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",
       dependencies: ["glassbar", "pointer-driver", "BarModel", "GlassSurface", "TestSupport"],

@@ -79,25 +79,43 @@ struct CellCutter {
   }
 
   /// The members that can change what is drawn somewhere in a rectangle; more where it is large.
-  ///
-  /// A member matters where its distance is within the union's reach of the nearest one's.
   private func reaching(
     from low: SIMD2<Double>, to high: SIMD2<Double>, _ candidates: [Int]
   ) -> [Int] {
-    // The shadow looks at the field further up (or down): both must be right.
-    let top = SIMD2(low.x, min(low.y, low.y - offset))
-    let bottom = SIMD2(high.x, max(high.y, high.y - offset))
-    var nearest = Double.infinity
-    var ceiling = Double.infinity
+    let glass = fold(from: low, to: high, candidates)
+    if offset == 0 { return glass }
+    // The shadow looks at the field further up (or down).
+    let fall = SIMD2(0, offset)
+    let shadow = fold(from: low - fall, to: high - fall, candidates)
+    return candidates.filter { glass.contains($0) || shadow.contains($0) }
+  }
+
+  /// Unites the members in the shader's order, with bounds of the distances in place of distances.
+  ///
+  /// Of two distances further apart than the reach only the nearer one counts, so a member may drop out,
+  /// or all before it. This leaves the rest's union unchanged to the bit.
+  private func fold(
+    from low: SIMD2<Double>, to high: SIMD2<Double>, _ candidates: [Int]
+  ) -> [Int] {
+    var members: [Int] = []
+    var least = Double.infinity
+    var greatest = Double.infinity
     for index in candidates {
-      nearest = min(nearest, union.members[index].leastDistance(from: top, to: bottom))
-      ceiling = min(ceiling, union.members[index].greatestDistance(from: top, to: bottom))
+      let member = union.members[index]
+      let nearest = member.leastDistance(from: low, to: high)
+      let farthest = member.greatestDistance(from: low, to: high)
+      if nearest >= greatest + union.reach { continue }
+      if members.isEmpty || least >= farthest + union.reach {
+        members = [index]
+        least = nearest
+        greatest = farthest
+      } else {
+        members.append(index)
+        least = min(least, nearest) - union.reach / 4
+        greatest = min(greatest, farthest)
+      }
     }
-    guard nearest < far else { return [] }
-    // At 0.85 of the reach a member still moves the edge by less than 0.6 % of the reach.
-    return candidates.filter {
-      union.members[$0].leastDistance(from: top, to: bottom) < ceiling + 0.85 * union.reach
-    }
+    return least < far ? members : []
   }
 }
 
