@@ -146,6 +146,21 @@ import Testing
     #expect(abs(image.at(80, 93).w + image.at(80, 94).w - 77) <= 3)
   }
 
+  @Test(arguments: [1.0, 2]) func nothingIsDrawnBeyondTheOverhang(scale: Double) throws {
+    let overhang = GlassStyle.seed.overhang(shortSide: 48)
+    let side = Int(120 * scale)
+    let image = try bench.draw(
+      GlassScene(containers: [GlassBench.container([(36, 36, 48, 48, 10)])]),
+      over: GlassBench.plain(side, side, 128), scale: scale, shadowAlpha: 0.3)
+    var rows = 0..<0
+    for y in 0..<side where (0..<side).contains(where: { image.at($0, y).w > 0 }) {
+      rows = (rows.isEmpty ? y : rows.lowerBound)..<y + 1
+    }
+    #expect(rows.lowerBound >= Int(((36 - overhang.above) * scale).rounded(.down)))
+    #expect(rows.upperBound <= Int(((84 + overhang.below) * scale).rounded(.up)))
+    #expect(rows.upperBound > Int((84 + overhang.below - 4) * scale), "not larger than needed")
+  }
+
   @Test func shadowsOfTwoContainersDoNotAddUp() throws {
     let boxes = [(20.0, 30.0, 48.0, 48.0, 24.0), (80, 30, 48, 48, 24)]
     let backdrop = GlassBench.plain(150, 120, 128)
