@@ -1,7 +1,4 @@
-#version 300 es
 // Passes only where the last reading contradicted the earlier ones; an occlusion query counts it.
-precision highp float;
-precision highp int;
 
 uniform sampler2D uHigh;  // a: 1 where the backdrop changed
 

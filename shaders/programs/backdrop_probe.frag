@@ -1,16 +1,11 @@
-#version 300 es
 // A sparse look at the backdrop: each button gets 6 × 5 texels, one for each point of a grid on it.
-precision highp float;
-precision highp int;
 
 const int COLUMNS = 6;
 const int ROWS = 5;
-const int BUTTONS = 64;
+const int BUTTONS = 32;
 
 uniform sampler2D uBackdrop;
-layout(std140) uniform ProbeRects {
-  vec4 uRects[BUTTONS];  // x, y, width, height in pixels of the backdrop
-};
+uniform vec4 uRects[BUTTONS];  // x, y, width, height in pixels of the backdrop
 
 out vec4 oColor;
 

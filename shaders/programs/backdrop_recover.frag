@@ -1,8 +1,5 @@
-#version 300 es
 // One reading of the backdrop: what the capture allows, intersected with what earlier readings
 // allowed. An empty intersection means that the backdrop changed: it starts again from this reading.
-precision highp float;
-precision highp int;
 #include "unblend.glsl"
 
 uniform sampler2D uCapture;    // what is on screen, the size of the range textures
@@ -11,22 +8,24 @@ uniform sampler2D uLow;        // earlier readings: lowest level; a: 1 once read
 uniform sampler2D uHigh;       // highest level
 uniform ivec2 uSurfaceOrigin;  // the surface's corner inside the capture
 uniform ivec2 uSurfaceSize;
-uniform ivec4 uMask;           // x0, y0, x1, y1 of what lies above us (the pointer): not read
-uniform ivec4 uTag;            // x0, y0, x1, y1 of the frame tag, which hides the backdrop
+uniform ivec2 uMaskFrom;       // what lies above us (the pointer) is not read: from here
+uniform ivec2 uMaskTo;         // to before here
+uniform ivec2 uTagFrom;        // the frame tag, which hides the backdrop
+uniform ivec2 uTagTo;
 
 layout(location = 0) out vec4 oLow;
 layout(location = 1) out vec4 oHigh;  // a: 1 where the backdrop changed
 layout(location = 2) out vec4 oEstimate;
 
-bool inside(ivec2 p, ivec4 box) {
-  return all(greaterThanEqual(p, box.xy)) && all(lessThan(p, box.zw));
+bool inside(ivec2 p, ivec2 from, ivec2 to) {
+  return all(greaterThanEqual(p, from)) && all(lessThan(p, to));
 }
 
 // False where the pixel hides the backdrop or cannot be ours over any backdrop.
 bool read(ivec2 p, out vec3 low, out vec3 high) {
   ivec2 s = p - uSurfaceOrigin;
   vec4 committed = vec4(0.0);
-  if (inside(s, ivec4(0, 0, uSurfaceSize))) committed = levels(texelFetch(uCommitted, s, 0));
+  if (inside(s, ivec2(0), uSurfaceSize)) committed = levels(texelFetch(uCommitted, s, 0));
   float seen = 255.0 - committed.a;
   vec3 remainder = levels(texelFetch(uCapture, p, 0)).rgb - committed.rgb;
   float divisor = max(seen, 1.0);
@@ -48,11 +47,11 @@ void main() {
   vec3 high = earlierHigh.rgb;
   bool changed = false;
 
-  bool tagged = inside(p, uTag);
+  bool tagged = inside(p, uTagFrom, uTagTo);
   // Under the tag the nearest row outside it speaks: above for the upper row, below for the lower.
-  ivec2 source = tagged ? ivec2(p.x, p.y == uTag.y ? uTag.y - 1 : uTag.w) : p;
+  ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
   vec3 newLow, newHigh;
-  if (!inside(p, uMask) && read(source, newLow, newHigh)) {
+  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh)) {
     vec3 bothLow = max(low, newLow);
     vec3 bothHigh = min(high, newHigh);
     bool agrees = known && all(lessThanEqual(bothLow, bothHigh));

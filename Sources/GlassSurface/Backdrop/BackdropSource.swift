@@ -70,39 +70,3 @@ public enum BackdropFailure: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 }
-
-/// A rectangle of whole pixels, y down.
-public struct PixelRect: Hashable, Sendable {
-  public var x, y, width, height: Int
-
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
-  public var maxX: Int { x + width }
-  public var maxY: Int { y + height }
-
-  /// This rectangle grown by `margin` on every side.
-  public func grown(by margin: Int) -> PixelRect {
-    PixelRect(
-      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-  }
-
-  /// What both cover; empty where they do not meet.
-  public func intersection(_ other: PixelRect) -> PixelRect {
-    let left = max(x, other.x)
-    let top = max(y, other.y)
-    return PixelRect(
-      x: left, y: top, width: max(min(maxX, other.maxX) - left, 0),
-      height: max(min(maxY, other.maxY) - top, 0))
-  }
-
-  /// This rectangle moved by whole pixels.
-  public func offset(x dx: Int, y dy: Int) -> PixelRect {
-    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
-  }
-}
