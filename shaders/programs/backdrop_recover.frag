@@ -4,7 +4,7 @@
 
 uniform sampler2D uCapture;    // what is on screen, the size of the range textures
 uniform sampler2D uCommitted;  // what we committed, premultiplied
-uniform sampler2D uLow;        // earlier readings: lowest level; a: 1 once read
+uniform sampler2D uLow;        // earlier readings: lowest level; a: how it is known
 uniform sampler2D uHigh;       // highest level
 uniform ivec2 uSurfaceOrigin;  // the surface's corner inside the capture
 uniform ivec2 uSurfaceSize;
@@ -12,6 +12,11 @@ uniform ivec2 uMaskFrom;       // what lies above us (the pointer) is not read: 
 uniform ivec2 uMaskTo;         // to before here
 uniform ivec2 uTagFrom;        // the frame tag, which hides the backdrop
 uniform ivec2 uTagTo;
+
+// How a pixel is known, in its lowest level's alpha.
+const float UNKNOWN = 0.0;
+const float BORROWED = 128.0;  // from a neighbour: the first reading replaces it and is no change
+const float READ = 255.0;
 
 layout(location = 0) out vec4 oLow;
 layout(location = 1) out vec4 oHigh;  // a: 1 where the backdrop changed
@@ -42,9 +47,9 @@ void main() {
   ivec2 p = ivec2(gl_FragCoord.xy);
   vec4 earlierLow = levels(texelFetch(uLow, p, 0));
   vec4 earlierHigh = levels(texelFetch(uHigh, p, 0));
-  bool known = earlierLow.a > 0.0;
   vec3 low = earlierLow.rgb;
   vec3 high = earlierHigh.rgb;
+  float known = earlierLow.a;
   bool changed = false;
 
   bool tagged = inside(p, uTagFrom, uTagTo);
@@ -52,20 +57,23 @@ void main() {
   ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
   vec3 newLow, newHigh;
   if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh)) {
-    vec3 bothLow = max(low, newLow);
-    vec3 bothHigh = min(high, newHigh);
-    bool agrees = known && all(lessThanEqual(bothLow, bothHigh));
+    vec4 sourceLow = tagged ? levels(texelFetch(uLow, source, 0)) : earlierLow;
+    vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
+    vec3 bothLow = max(sourceLow.rgb, newLow);
+    vec3 bothHigh = min(sourceHigh.rgb, newHigh);
+    bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
     if (!tagged) {
       low = agrees ? bothLow : newLow;
       high = agrees ? bothHigh : newHigh;
-      changed = !agrees;
+      changed = !agrees && known != BORROWED;
+      known = READ;
     } else if (!agrees) {
       low = newLow;
       high = newHigh;
+      known = BORROWED;
     }
-    known = true;
   }
-  oLow = vec4(low / 255.0, known ? 1.0 : 0.0);
+  oLow = vec4(low, known) / 255.0;
   oHigh = vec4(high / 255.0, changed ? 1.0 : 0.0);
   oEstimate = vec4(floor((low + high + 1.0) * 0.5) / 255.0, 1.0);
 }

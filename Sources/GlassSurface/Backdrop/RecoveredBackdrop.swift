@@ -70,7 +70,7 @@ package final class RecoveredBackdrop {
   ///   - tag: where in the capture the frame tag hides the backdrop.
   ///   - mask: what lies above us and says nothing of the backdrop.
   package func read(
-    _ captured: borrowing CapturedPixels, committed: borrowing CommittedFrame,
+    _ captured: borrowing CapturedPixels, committed: CommittedFrame,
     surfaceOrigin: SIMD2<Int32>, tag: PixelRect, mask: PixelRect?
   ) throws(BackdropFault) -> Reading {
     try upload(captured)
