@@ -6,6 +6,7 @@ public enum ShaderLibrary {
     "copy.frag": text(PackageResources.copy_frag),
     "color.glsl": text(PackageResources.color_glsl),
     "unblend.glsl": text(PackageResources.unblend_glsl),
+    "backdrop_adopt.frag": text(PackageResources.backdrop_adopt_frag),
     "backdrop_recover.frag": text(PackageResources.backdrop_recover_frag),
     "backdrop_changed.frag": text(PackageResources.backdrop_changed_frag),
     "backdrop_resolve.frag": text(PackageResources.backdrop_resolve_frag),
