@@ -307,6 +307,15 @@ package struct BackdropCounters: Equatable, Sendable {
   package var changes: UInt64 = 0
   /// Sparse reads.
   package var probes: UInt64 = 0
+
+  package init() {}
+
+  package static func += (total: inout BackdropCounters, more: BackdropCounters) {
+    total.captures += more.captures
+    total.tagFailures += more.tagFailures
+    total.changes += more.changes
+    total.probes += more.probes
+  }
 }
 
 extension BackdropFault {
