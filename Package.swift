@@ -52,6 +52,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["CDesktop", "CGioUnix", "CPangoCairo"],
       path: "Tests/Support/Sources", swiftSettings: strict),
     .executableTarget(
+      name: "picture", dependencies: ["TestSupport"], path: "Tests/Support/Picture",
+      swiftSettings: strict),
+    .executableTarget(
       name: "pointer-driver", dependencies: ["GlassSurface"],
       path: "Tests/Support/PointerDriver", swiftSettings: strict),
     .testTarget(
