@@ -19,6 +19,9 @@ final class EffectPerformer {
   /// How long a compositor may take to answer with a token; then the program starts without, in ns.
   private static let tokenPatience: Int64 = 300_000_000
 
+  /// A program that ends in error within this time has not started, in ns.
+  private static let startPatience: Int64 = 15_000_000_000
+
   init(
     globals: Globals, windows: OpenWindows, launcher: ApplicationLauncher, loop: any EventLoop,
     log: Log
@@ -77,7 +80,9 @@ final class EffectPerformer {
         guard case .failure(let failure) = result else { return }
         self?.failed(item, "\(entry.name): \(failure)")
       },
-      onEnd: { [weak self] ending, _ in
+      onEnd: { [weak self] ending, lifetime in
+        // What fails later is the program's own affair.
+        guard lifetime < Self.startPatience else { return }
         switch ending {
         case .exited(0): break
         case .exited(let code): self?.failed(item, "\(entry.name) ended with status \(code)")

@@ -119,6 +119,45 @@ final class OutputBar {
     needsFrame = true
   }
 
+  /// A picture that was asked for is there.
+  func iconsArrived() { needsFrame = true }
+
+  // MARK: - What is told
+
+  var isShown: Bool { phase == .shown && painter != nil }
+  /// Device pixels for one dp.
+  var scale: Double { surface?.scale ?? output.scale }
+  /// The motion time of the next frame.
+  var instant: MotionInstant { clock.motionTime(now: now) }
+
+  /// The surface in device pixels of the output; nil while there is none.
+  var place: PixelRect? {
+    guard let backdrop, let size = surface?.bufferSize, let capture else { return nil }
+    return PixelRect(
+      x: capture.x + backdrop.geometry.surfaceOrigin.x,
+      y: capture.y + backdrop.geometry.surfaceOrigin.y, width: Int(size.width),
+      height: Int(size.height))
+  }
+
+  /// What is captured, in device pixels of the output.
+  var capture: PixelRect? {
+    guard let geometry = backdrop?.geometry else { return nil }
+    let corner = SIMD2(Double(geometry.capture.x), Double(geometry.capture.y)) * geometry.scale
+    return PixelRect(
+      x: Int(corner.x.rounded()), y: Int(corner.y.rounded()), width: geometry.captureSize.width,
+      height: geometry.captureSize.height)
+  }
+
+  /// Since the bar came to this output.
+  var backdropCounters: BackdropCounters {
+    var total = pastCounters
+    if let backdrop { total += backdrop.counters }
+    return total
+  }
+
+  /// The last picture as it was committed; nil before there is one.
+  func lastFrame() throws(GLError) -> PixelImage? { try painter?.lastFrame() }
+
   private func outputChanged() {
     let size = Self.logicalSize(of: output)
     handle(.outputChanged(size: size, scale: output.scale))
@@ -371,5 +410,26 @@ final class OutputBar {
 
   private static func logicalSize(of output: Output) -> SIMD2<Double> {
     SIMD2(Double(output.logicalWidth), Double(output.logicalHeight))
+  }
+}
+
+extension PixelRect {
+  /// The device pixels that a rectangle in dp covers.
+  init(_ rect: Rect, scale: Double) {
+    let left = Int((rect.x * scale).rounded(.down))
+    let top = Int((rect.y * scale).rounded(.down))
+    self.init(
+      x: left, y: top, width: Int((rect.maxX * scale).rounded(.up)) - left,
+      height: Int((rect.maxY * scale).rounded(.up)) - top)
+  }
+}
+
+extension BarInput {
+  /// Only tells where the pointer is.
+  fileprivate var isMotion: Bool {
+    switch self {
+    case .pointerMoved, .touchMoved: true
+    default: false
+    }
   }
 }
