@@ -33,9 +33,7 @@ struct BarSettings {
       settings.hasErrors =
         file.problems.contains { $0.isError } || issues.contains { $0.severity == .error }
     }
-    if options.namespace != CommonOptions().namespace {
-      settings.configuration.namespace = options.namespace
-    }
+    if let namespace = options.namespace { settings.configuration.namespace = namespace }
     return settings
   }
 }

@@ -269,7 +269,7 @@ final class OutputBar {
 
   private func draw() throws(GLError) {
     guard let surface, let backdrop else { return }
-    let frame = clock.beginFrame(now: MotionInstant(nanoseconds: now))
+    let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
     let placement = LayerPlacement(model.layout, layer: model.configuration.layer)
@@ -280,7 +280,7 @@ final class OutputBar {
       needsFrame = false
       return
     }
-    let painter = try self.painter ?? makePainter(surface)
+    let painter = try currentPainter(surface)
     let scene = model.scene(at: frame.motion)
     try loadIcons(painter, scale: surface.scale)
     surface.setInputRegion(scene.inputRegion.map(SceneRect.init))
@@ -300,11 +300,17 @@ final class OutputBar {
     scheduleWake(after: frame.motion)
   }
 
-  private func makePainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {
+  private func currentPainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {
+    if let painter { return painter }
     guard let pointer = surface.surfacePointer, let pixels = surface.bufferSize else {
       throw .mismatch("the surface is gone")
     }
-    let renderer = try self.renderer ?? GlassRenderer(context: surroundings.context)
+    let renderer: GlassRenderer
+    if let kept = self.renderer {
+      renderer = kept
+    } else {
+      renderer = try GlassRenderer(context: surroundings.context)
+    }
     self.renderer = renderer
     let painter = try SurfacePainter(
       renderer: renderer, surface: pointer,
@@ -338,7 +344,7 @@ final class OutputBar {
       needsFrame = true
       return
     }
-    let wait = (clock.realTime(of: wake) ?? wake).nanoseconds - now
+    let wait = ((clock.realTime(of: wake) ?? wake) - now).nanoseconds
     wakeTimer = surroundings.loop.schedule(after: max(wait, 0)) { [weak self] in
       self?.needsFrame = true
     }
@@ -350,7 +356,9 @@ final class OutputBar {
       at: MotionInstant(nanoseconds: frame.time), refresh: .nanoseconds(frame.refresh))
   }
 
-  private var now: Int64 { surroundings.globals.presentationClock.now() }
+  private var now: MotionInstant {
+    MotionInstant(nanoseconds: surroundings.globals.presentationClock.now())
+  }
 
   // MARK: - Adaptation
 
