@@ -1,11 +1,12 @@
 import Glibc
 import TestSupport
 
-// Makes and cuts pictures for Scripts/desktop and for looking at things closely.
+// Makes, cuts and compares pictures, for Scripts/desktop and for looking at things closely.
 
 let usage = """
   usage: picture wallpaper photo|page|code|checkerboard WIDTHxHEIGHT OUT.png
          picture crop IN.png X,Y WIDTHxHEIGHT FACTOR OUT.png
+         picture compare A.png B.png
 
   """
 
@@ -48,6 +49,12 @@ do {
       fail("picture: \(words[1]) \(words[2]) lies outside \(words[0])\n", 1)
     }
     try part.enlarged(by: factor).write(to: words[4])
+  case "compare":
+    let words = Array(arguments.dropFirst())
+    guard words.count == 2 else { fail(usage, 2) }
+    let difference = try ImageDifference(
+      PNGImage(readingFrom: words[0]), PNGImage(readingFrom: words[1]))
+    print(difference)
   default:
     fail(usage, 2)
   }
