@@ -152,12 +152,6 @@ public struct SceneryPicture: Equatable, Sendable {
   public let width: Int
   public let height: Int
   public let bytes: [UInt8]
-
-  init(width: Int, height: Int, bytes: [UInt8]) {
-    self.width = width
-    self.height = height
-    self.bytes = bytes
-  }
 }
 
 /// Well mixed numbers that a seed repeats on every machine.
