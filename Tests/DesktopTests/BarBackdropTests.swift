@@ -19,11 +19,12 @@ extension BarOnDesktop {
       let bar = try BarOnDesktop.start()
       let sway = bar.sway
       let area = try #require(try bar.waitUntilSettled().surface?.covered)
+      // Wide enough for the bar with one button more, which is the terminal's own.
       let window = try sway.openTerminal(
         "scroller",
-        at: PixelRect(x: area.x - 20, y: area.y - 60, width: area.width + 40, height: area.height)
-          .expanded(by: 10),
+        at: PixelRect(x: area.x - 80, y: area.y - 60, width: area.width + 160, height: 170),
         showing: .scrolling(linesPerSecond: 20))
+      try bar.wait(for: "the terminal's button") { $0.button("scroller")?.windows == 1 }
       let before = try bar.output()
       let seconds = BarOnDesktop.isLong ? 60.0 : 15
       Patience.sleep(seconds: seconds)

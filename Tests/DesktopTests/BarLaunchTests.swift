@@ -27,11 +27,11 @@ extension BarOnDesktop {
       try sway.openTerminal("stranger", at: PixelRect(x: 40, y: 40, width: 300, height: 200))
       try sway.swaymsg("[app_id=\"^stranger$\"] focus")
       try bar.wait(for: "the bar to see that another window is active") {
-        $0.button(pin.desktopID)?.active == false
+        $0.button(pin.desktopID)?.active == false && $0.button("stranger")?.active == true
       }
       #expect(try sway.tree().focusedWindow?.appID == "stranger")
 
-      let place = try #require(try bar.output().button(pin.desktopID)?.rect)
+      let place = try #require(try bar.waitUntilSettled().button(pin.desktopID)?.rect)
       try bar.pointer(.move(place.middleX, place.middleY), .click)
       try Patience.wait(for: "the terminal to be focused") { () throws(HarnessFailure) -> Bool in
         try sway.tree().focusedWindow?.appID == pin.appID

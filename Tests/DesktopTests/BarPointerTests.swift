@@ -102,28 +102,58 @@ extension BarOnDesktop {
       #expect(try bar.sway.tree().windows.isEmpty, "nothing was launched")
     }
 
-    @Test func `gaps click through, and so does the shadow`() throws {
+    @Test(arguments: ["between two buttons", "in a shadow", "in a round button's corner"])
+    func `beside the glass a click goes through`(_ place: String) throws {
       let bar = try BarOnDesktop.start()
-      let rest = try bar.waitUntilSettled()
-      let surface = try #require(rest.surface?.covered)
-      try bar.sway.openTerminal("beneath", at: surface.expanded(by: 20))
-      let (left, right) = (rest.buttons[1].rect, rest.buttons[2].rect)
-      let places = [
-        // Between two buttons, above one in its shadow, and in the corner of a round one.
-        ((left.right + right.x) / 2, left.middleY), (left.middleX, left.y - 6),
-        (left.x + 1.5, left.y + 1.5),
-      ]
-      for (number, place) in places.enumerated() {
-        let name = "other\(number)"
-        try bar.sway.openTerminal(name, at: PixelRect(x: 20, y: 20, width: 300, height: 200))
-        try bar.sway.swaymsg("[app_id=\"^\(name)$\"] focus")
-        #expect(try bar.sway.tree().focusedWindow?.appID == name)
-        try bar.pointer(.move(100, 400), .move(place.0, place.1), .click)
-        try Patience.wait(for: "the click at \(place) to reach the window beneath", upTo: 10) {
-          () throws(HarnessFailure) -> Bool in
-          try bar.sway.tree().focusedWindow?.appID == "beneath"
-        }
+      let surface = try #require(try bar.waitUntilSettled().surface?.covered)
+      // Wide enough for the bar with two buttons more, which are the terminals' own.
+      try bar.sway.openTerminal(
+        "beneath",
+        at: PixelRect(
+          x: surface.x - 100, y: surface.y - 50, width: surface.width + 200, height: 150))
+      try bar.sway.openTerminal("other", at: PixelRect(x: 20, y: 20, width: 300, height: 200))
+      try bar.sway.swaymsg("[app_id=\"^other$\"] focus")
+      try bar.wait(for: "both terminals' buttons") {
+        $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
+      try bar.pointer(.move(100, 400))
+      let rest = try bar.waitUntilSettled()
+      #expect(try bar.sway.tree().focusedWindow?.appID == "other")
+      let (left, right) = (rest.buttons[1].rect, rest.buttons[2].rect)
+      let (x, y) =
+        switch place {
+        case "between two buttons": ((left.right + right.x) / 2, left.middleY)
+        case "in a shadow": (left.middleX, left.y - 6)
+        default: (left.x + 1.5, left.y + 1.5)
+        }
+      try bar.pointer(.move(x, y), .click)
+      try Patience.wait(for: "the click to reach the window beneath", upTo: 10) {
+        () throws(HarnessFailure) -> Bool in
+        try bar.sway.tree().focusedWindow?.appID == "beneath"
+      }
+      #expect(try bar.sway.tree().windows.count == 2, "nothing was launched")
+    }
+
+    @Test func `on the glass a click stays in the bar`() throws {
+      let bar = try BarOnDesktop.start()
+      let surface = try #require(try bar.waitUntilSettled().surface?.covered)
+      try bar.sway.openTerminal(
+        "beneath",
+        at: PixelRect(
+          x: surface.x - 100, y: surface.y - 50, width: surface.width + 200, height: 150))
+      try bar.sway.openTerminal("other", at: PixelRect(x: 20, y: 20, width: 300, height: 200))
+      try bar.sway.swaymsg("[app_id=\"^other$\"] focus")
+      try bar.wait(for: "both terminals' buttons") {
+        $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
+      }
+      let rect = try bar.waitUntilSettled().buttons[3].rect
+      // Pressed, moved off and released: the press was the bar's, and so nothing happens.
+      try bar.pointer(
+        .move(rect.middleX, rect.middleY), .press, .glide(rect.middleX, 450, seconds: 0.2),
+        .release)
+      try bar.waitUntilSettled()
+      #expect(try bar.sway.tree().focusedWindow?.appID == "other")
+      #expect(try bar.sway.tree().windows.count == 2)
     }
   }
 }

@@ -21,35 +21,32 @@ extension BarHarness {
       case .sleep(let seconds): "sleep \(Int(seconds * 1000))"
       }
     }
-
-    var seconds: Double {
-      switch self {
-      case .glide(_, _, let seconds), .sleep(let seconds): seconds
-      default: 0
-      }
-    }
   }
 
   /// Moves the desktop's pointer; the driver stays, and with it the seat's pointer.
   ///
-  /// Returns when the steps' own durations have passed, which does not say that the bar has answered.
+  /// Returns when the compositor has handled all of it, which does not say that the bar has answered.
   public func pointer(_ steps: PointerStep...) throws(HarnessFailure) {
     let driver = try runningDriver()
-    let lines = steps.map { $0.line + "\n" }.joined()
-    guard driver.send(lines), driver.isRunning else {
+    pointerBatches += 1
+    let end = "batch \(pointerBatches) done"
+    let lines = (steps.map(\.line) + ["say \(end)"]).map { $0 + "\n" }.joined()
+    guard driver.send(lines) else {
       throw HarnessFailure("pointer-driver has ended: \(driver.errors)")
     }
-    Patience.sleep(seconds: steps.reduce(0.05) { $0 + $1.seconds })
+    try Patience.wait(for: "the pointer's steps", upTo: 120) { () throws(HarnessFailure) -> Bool in
+      guard driver.isRunning else {
+        throw HarnessFailure("pointer-driver has ended: \(driver.errors)")
+      }
+      return driver.output.split(separator: "\n").contains { $0 == end }
+    }
   }
 
   private func runningDriver() throws(HarnessFailure) -> BackgroundProcess {
     if let pointerDriver { return pointerDriver }
-    guard let output = try sway.outputs().first(where: { $0.name == sway.outputName }) else {
-      throw HarnessFailure("no output \(sway.outputName)")
-    }
     let driver = try BackgroundProcess(
-      [BuiltProducts.path(of: "pointer-driver")], environment: sway.clientEnvironment)
-    driver.send("extent \(output.rect.width) \(output.rect.height)\n")
+      [BuiltProducts.path(of: "pointer-driver"), "--output", sway.outputName],
+      environment: sway.clientEnvironment)
     pointerDriver = driver
     return driver
   }

@@ -13,6 +13,7 @@ public final class BarHarness {
 
   let program: String
   var pointerDriver: BackgroundProcess?
+  var pointerBatches = 0
 
   /// Starts the bar; does not wait until it is there.
   ///
