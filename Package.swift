@@ -67,7 +67,7 @@ let package = Package(
       name: "BarModelTests", dependencies: ["BarModel", "MotionRuntime", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GlassSurfaceTests", dependencies: ["GlassSurface", "CWayland", "TestSupport"],
+      name: "GlassSurfaceTests", dependencies: ["GlassSurface", "CWayland", "pointer-driver", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",

@@ -13,6 +13,7 @@ struct WaylandBindings: BuildToolPlugin {
         "stable/viewporter/viewporter.xml",
         "stable/presentation-time/presentation-time.xml",
         "unstable/xdg-output/xdg-output-unstable-v1.xml",
+        "unstable/tablet/tablet-unstable-v2.xml",
         "staging/xdg-activation/xdg-activation-v1.xml",
         "staging/fractional-scale/fractional-scale-v1.xml",
       ]

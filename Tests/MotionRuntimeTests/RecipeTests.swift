@@ -69,6 +69,16 @@ struct RecipeTests {
     #expect(glow.nextWake(at: at(1.26)) == nil)
   }
 
+  @Test("a quick tap still lights up fully")
+  func quickGlow() {
+    var glow = PressGlow()
+    glow.press(at: [1, 2], instant: at(0))
+    glow.release(at: at(0))
+    #expect(glow.amount(at: at(0.09)) == 1)
+    #expect(glow.amount(at: at(0.35)) == 0)
+    #expect(glow.nextWake(at: at(0.35)) == nil)
+  }
+
   @Test("reduced motion keeps half the glow")
   func reducedGlow() {
     var glow = PressGlow()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WaylandScanner
@@ -23,32 +24,32 @@ struct CommandTests {
   @Test("an error is one line with file and line number, and the exit status is 1")
   func errorLine() throws {
     let folder = try TemporaryFolder()
-    let input = folder.path("bad.xml")
-    try thing(#"<request name="a"><arg name="b" type="float"/></request>"#)
-      .write(toFile: input, atomically: true, encoding: .utf8)
-    let output = folder.path("out.swift")
-    let run = try runCommand(builtTool("WaylandScanner"), ["-o", output, input])
-    #expect(run.status == 1)
+    let input = try folder.write(
+      thing(#"<request name="a"><arg name="b" type="float"/></request>"#), to: "bad.xml")
+    let run = try runScanner("-o", folder["out.swift"], input)
+    #expect(run.exit == .code(1))
     #expect(run.errors == "\(input):3: unknown type 'float' of the argument 'b'\n")
-    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(folder.contents == ["bad.xml"])
   }
 
   @Test("a file that does not exist is named")
   func missingFile() throws {
-    let run = try runCommand(
-      builtTool("WaylandScanner"), ["-o", "/dev/null", "/nowhere/protocol.xml"])
-    #expect(run.status == 1)
+    let run = try runScanner("-o", "/dev/null", "/nowhere/protocol.xml")
+    #expect(run.exit == .code(1))
     #expect(run.errors == "/nowhere/protocol.xml:1: the file cannot be read\n")
   }
 
   @Test("with a folder, each protocol has its own file")
   func folderOutput() throws {
     let folder = try TemporaryFolder()
-    let input = folder.path("one.xml")
-    try thing("").write(toFile: input, atomically: true, encoding: .utf8)
-    let run = try runCommand(builtTool("WaylandScanner"), ["-d", folder.path(""), input])
-    #expect(run.status == 0)
-    let text = try String(contentsOfFile: folder.path("one.swift"), encoding: .utf8)
+    let input = try folder.write(thing(""), to: "one.xml")
+    #expect(try runScanner("-d", folder.path, input).succeeded)
+    let text = try String(contentsOfFile: folder["one.swift"], encoding: .utf8)
     #expect(text.hasPrefix("// Made by WaylandScanner from one.xml.\n"))
   }
+}
+
+/// Runs the scanner that was built with the tests.
+func runScanner(_ arguments: String...) throws -> ProcessRun {
+  try ProcessRun.run([BuiltProducts.path(of: "WaylandScanner")] + arguments)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WaylandScanner
@@ -54,21 +55,22 @@ struct InstalledProtocolTests {
   @Test("all kinds of arguments, enumerations and names compile")
   func allKinds() throws {
     let folder = try TemporaryFolder()
-    let file = folder.path("all-kinds.xml")
-    try Self.allKinds.write(toFile: file, atomically: true, encoding: .utf8)
+    let file = try folder.write(Self.allKinds, to: "all-kinds.xml")
     try typecheck(["/usr/share/wayland/wayland.xml", file])
   }
 
   private func typecheck(_ files: [String]) throws {
     let folder = try TemporaryFolder()
-    let generated = folder.path("Generated.swift")
-    let run = try runCommand(builtTool("WaylandScanner"), ["-o", generated] + files)
-    try #require(run.status == 0, "\(run.errors)")
+    let generated = folder["Generated.swift"]
+    let scanner = try BuiltProducts.path(of: "WaylandScanner")
+    let run = try ProcessRun.run([scanner, "-o", generated] + files)
+    try #require(run.succeeded, "\(run.errors)")
     let runtime = Self.package.appending(path: "Sources/GlassSurface/Wayland/Runtime")
     let sources = try FileManager.default.contentsOfDirectory(atPath: runtime.path)
       .filter { $0.hasSuffix(".swift") }.map { "\(runtime.path)/\($0)" }
-    let check = try runCommand(
-      "/usr/bin/env",
+    var environment = ProcessRun.plainEnvironment
+    environment["HOME"] = folder.path
+    let check = try ProcessRun.run(
       [
         "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
         "-package-name", "check", "-module-name", "Check",
@@ -76,8 +78,8 @@ struct InstalledProtocolTests {
         "-enable-upcoming-feature", "MemberImportVisibility",
         "-enable-upcoming-feature", "ExistentialAny",
         "-I", Self.package.appending(path: "Sources/CWayland").path, generated,
-      ] + sources)
-    #expect(check.status == 0, "\(check.errors)")
+      ] + sources, environment: environment, watchdog: 600)
+    #expect(check.succeeded, "\(check.errors)")
   }
 
   private static let allKinds = """

@@ -11,6 +11,17 @@ public struct BackdropGeometry: Equatable, Sendable {
   public let surfaceOrigin: SIMD2<Int>
   /// Device pixels a logical pixel.
   public let scale: Double
+  /// Whether captures and the surface share one grid of device pixels.
+  public let isAligned: Bool
+
+  /// For a surface beneath which nothing can be captured: the backdrop has its size.
+  public init(unaligned surface: PixelSize, scale: Double) {
+    capture = PixelRect(surface)
+    captureSize = surface
+    surfaceOrigin = .zero
+    self.scale = scale
+    isAligned = false
+  }
 
   /// - Parameters:
   ///   - surface: the surface's rectangle in logical pixels of the output.
@@ -37,6 +48,7 @@ public struct BackdropGeometry: Equatable, Sendable {
       Self.device(surface.x, scale) - Self.device(left, scale),
       Self.device(surface.y, scale) - Self.device(top, scale))
     self.scale = scale
+    isAligned = true
   }
 
   /// The smallest number of logical pixels that is a whole number of device pixels; scales come in

@@ -3,6 +3,8 @@
 /// A source hands over captures; whether they hold our own surface, so that it must be taken out
 /// again, is one of its capabilities.
 public protocol BackdropSource: AnyObject {
+  /// The source's name in configuration and status.
+  var name: String { get }
   var capabilities: BackdropCapabilities { get }
 
   /// Called with each capture, on the loop's thread; the pixels are valid only during the call.

@@ -34,6 +34,9 @@ public struct CaptureFormat: Equatable, Sendable {
     self.shifts = shifts
   }
 
+  /// The code of bytes in the order red, green, blue, anything.
+  static let rgba = fourCC("XB24")
+
   static func fourCC(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { characters in
       characters.reversed().reduce(0) { $0 << 8 | UInt32($1) }

@@ -32,7 +32,10 @@ package final class LiveBackdrop {
   }
 
   private let loop: any EventLoop
-  private let source: (any BackdropSource)?
+  /// In the order in which they are tried.
+  private let sources: [any BackdropSource]
+  /// The one in use; past the end nothing can be captured.
+  private var sourceIndex = 0
   private let fallback: SIMD3<Float>
   private let clock: () -> Int64
   private let ring: CommitRing
@@ -46,42 +49,74 @@ package final class LiveBackdrop {
   private var onPrepared: (() -> Void)?
 
   /// - Parameters:
-  ///   - source: where captures come from; nil where nothing can be captured.
+  ///   - sources: where captures come from, in the order in which they are tried.
   ///   - rate: captures a second, at most.
   ///   - fallback: what is shown where nothing is known, 0…1.
   ///   - clock: the time in ns, monotonic.
   package init(
     context: GLContext, loop: any EventLoop, geometry: BackdropGeometry, surfaceSize: PixelSize,
-    source: (any BackdropSource)?, rate: Double, fallback: SIMD3<Float>,
+    sources: [any BackdropSource], rate: Double, fallback: SIMD3<Float>,
     clock: @escaping () -> Int64
   ) throws(GLError) {
     self.loop = loop
     self.geometry = geometry
-    self.source = source
+    self.sources = sources
     self.fallback = fallback
     self.clock = clock
     recovered = try RecoveredBackdrop(context: context, size: geometry.captureSize)
     ring = try CommitRing(context: context, size: surfaceSize)
     probe = try BackdropProbe(context: context)
     schedule = CaptureSchedule(rate: rate)
-    state = source == nil ? .flat : .preparing
+    state = sources.isEmpty ? .flat : .preparing
+  }
+
+  /// Takes over what `old` knows of the desktop, for a surface that has changed its size while it
+  /// is mapped and can no longer be left out of a snapshot.
+  package func adopt(_ old: LiveBackdrop) throws(GLError) {
+    let scale = geometry.scale
+    let offset = SIMD2(
+      Int(((Double(geometry.capture.x) - Double(old.geometry.capture.x)) * scale).rounded()),
+      Int(((Double(geometry.capture.y) - Double(old.geometry.capture.y)) * scale).rounded()))
+    try recovered.adopt(old.recovered, offset: offset)
+    sourceIndex = old.sourceIndex
+    state = old.state
+    counters = old.counters
+    old.stop()
+    listen()
   }
 
   deinit { stop() }
 
+  /// The name of the source in use; `flat` where there is none.
+  package var sourceName: String { source?.name ?? "flat" }
+
+  private var source: (any BackdropSource)? {
+    sources.indices.contains(sourceIndex) ? sources[sourceIndex] : nil
+  }
+
   /// Captures what lies beneath the surface while it is not mapped, then calls `completion`.
   package func prepare(_ completion: @escaping () -> Void) {
     try? recovered.fill(fallback)
+    onPrepared = completion
+    sourceIndex = 0
+    prepareSource()
+  }
+
+  private func prepareSource() {
     guard let source else {
-      completion()
-      return
+      state = .flat
+      return finishPreparing()
     }
     state = .preparing
-    onPrepared = completion
+    listen()
+    source.request(waitsForDamage: false)
+  }
+
+  private func listen() {
+    guard let source else { return }
     source.onFrame = { [weak self] pixels, _ in self?.received(pixels) }
     source.onFailure = { [weak self] failure in self?.failed(failure) }
     source.start(rect: geometry.capture)
-    source.request(waitsForDamage: false)
   }
 
   /// Whether pictures must be resolved against the backdrop, since captures hold our own surface.
@@ -140,11 +175,15 @@ package final class LiveBackdrop {
       try recovered.seed(pixels)
       counters.captures += 1
       state = source?.capabilities.contains(.live) == true ? .live : .still
-    } catch {
-      notice("the backdrop stays flat: \(error.reason)")
-      state = .flat
-    }
-    finishPreparing()
+      finishPreparing()
+    } catch { tryNextSource(error.reason) }
+  }
+
+  private func tryNextSource(_ reason: String) {
+    notice("no backdrop from \(sourceName): \(reason)")
+    source?.cancel()
+    sourceIndex += 1
+    prepareSource()
   }
 
   private func read(_ pixels: borrowing CapturedPixels) {
@@ -170,11 +209,7 @@ package final class LiveBackdrop {
   }
 
   private func failed(_ failure: BackdropFailure) {
-    if state == .preparing {
-      notice("the backdrop is flat: \(failure)")
-      state = .flat
-      return finishPreparing()
-    }
+    if state == .preparing { return tryNextSource("\(failure)") }
     guard state == .live else { return }
     if schedule.failed(at: clock()) {
       requestWhenAllowed()
@@ -272,6 +307,15 @@ package struct BackdropCounters: Equatable, Sendable {
   package var changes: UInt64 = 0
   /// Sparse reads.
   package var probes: UInt64 = 0
+
+  package init() {}
+
+  package static func += (total: inout BackdropCounters, more: BackdropCounters) {
+    total.captures += more.captures
+    total.tagFailures += more.tagFailures
+    total.changes += more.changes
+    total.probes += more.probes
+  }
 }
 
 extension BackdropFault {

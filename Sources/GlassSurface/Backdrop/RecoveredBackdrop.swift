@@ -52,6 +52,21 @@ package final class RecoveredBackdrop {
     version += 1
   }
 
+  /// Takes over what `old` knows; `offset` is this picture's corner inside the old one.
+  ///
+  /// What the old one did not reach shows its nearest pixel until it is read.
+  package func adopt(_ old: RecoveredBackdrop, offset: SIMD2<Int>) throws(GLError) {
+    let adopt = try FullScreenPass(context: context, fragment: "backdrop_adopt.frag")
+    try context.setBlend(.replace)
+    try current.bind()
+    try adopt.program.set("uLow", old.current.texture(0), unit: 0)
+    try adopt.program.set("uHigh", old.current.texture(1), unit: 1)
+    try adopt.program.set("uOffset", SIMD2(Int32(clamping: offset.x), Int32(clamping: offset.y)))
+    try adopt.draw()
+    commitOfLastReading = nil
+    version += 1
+  }
+
   /// Takes a capture without our surface in it for the exact backdrop.
   package func seed(_ captured: borrowing CapturedPixels) throws(BackdropFault) {
     try upload(captured)

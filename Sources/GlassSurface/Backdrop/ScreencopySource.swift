@@ -6,6 +6,7 @@ package final class ScreencopySource: BackdropSource {
   /// A frame that waits for no damage answers within this time, or is given up; ns.
   private static let timeout: Int64 = 250_000_000
 
+  package let name = "screencopy"
   package var onFrame: ((borrowing CapturedPixels, BackdropFrame) -> Void)?
   package var onFailure: ((BackdropFailure) -> Void)?
 

@@ -6,6 +6,8 @@ package enum BlendMode: Hashable, Sendable {
   case replace
   /// The fragment, premultiplied, lies over the pixel.
   case over
+  /// The greater of both, channel by channel: of two shadows the darker.
+  case darker
 }
 
 extension GLContext {
@@ -15,7 +17,11 @@ extension GLContext {
     case .replace: glDisable(GLenum(GL_BLEND))
     case .over:
       glEnable(GLenum(GL_BLEND))
+      glBlendEquation(GLenum(GL_FUNC_ADD))
       glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    case .darker:
+      glEnable(GLenum(GL_BLEND))
+      glBlendEquation(GLenum(GL_MAX))
     }
   }
 

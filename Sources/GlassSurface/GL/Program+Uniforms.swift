@@ -81,6 +81,12 @@ extension Program {
     glUniform1i(uniform.location, GLint(unit))
   }
 
+  /// Points the `sampler2D` called `name` at `unit`, whatever texture is bound there.
+  package func setSampler(_ name: String, unit: Int) throws(GLError) {
+    guard let uniform = try select(name, GL_SAMPLER_2D) else { return }
+    glUniform1i(uniform.location, GLint(unit))
+  }
+
   /// Feeds the uniform block called `name` from `buffer`, through binding point `point`.
   package func set(
     block name: String, _ buffer: borrowing UniformBuffer, point: Int = 0

@@ -33,8 +33,11 @@ package enum TextureFormat: Hashable, Sendable {
 package enum TextureFilter: Hashable, Sendable {
   case nearest
   case linear
+  /// Linear, from smaller copies where the texture is drawn smaller; only for whole images.
+  case mipmapped
 
-  var constant: Int32 { self == .nearest ? GL_NEAREST : GL_LINEAR }
+  var magnifying: Int32 { self == .nearest ? GL_NEAREST : GL_LINEAR }
+  var minifying: Int32 { self == .mipmapped ? GL_LINEAR_MIPMAP_LINEAR : magnifying }
 }
 
 /// The order of the channels in memory, where it is not the texture's own.

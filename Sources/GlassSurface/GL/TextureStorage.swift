@@ -6,6 +6,7 @@ final class TextureStorage {
   let size: PixelSize
   let format: TextureFormat
   let name: UInt32
+  private let isMipmapped: Bool
 
   init(
     context: GLContext, size: PixelSize, format: TextureFormat, filter: TextureFilter,
@@ -19,12 +20,15 @@ final class TextureStorage {
     glGenTextures(1, &name)
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, name)
+    let levels =
+      filter == .mipmapped
+      ? Int.bitWidth - max(size.width, size.height).leadingZeroBitCount : 1
     glTexStorage2D(
-      target, 1, GLenum(format.internalFormat), GLsizei(clamping: size.width),
+      target, GLsizei(levels), GLenum(format.internalFormat), GLsizei(clamping: size.width),
       GLsizei(clamping: size.height))
     let swizzle = order.swizzle
     for (parameter, value) in [
-      (GL_TEXTURE_MIN_FILTER, filter.constant), (GL_TEXTURE_MAG_FILTER, filter.constant),
+      (GL_TEXTURE_MIN_FILTER, filter.minifying), (GL_TEXTURE_MAG_FILTER, filter.magnifying),
       (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
       (GL_TEXTURE_SWIZZLE_R, swizzle.red), (GL_TEXTURE_SWIZZLE_B, swizzle.blue),
       (GL_TEXTURE_SWIZZLE_A, swizzle.alpha),
@@ -39,6 +43,7 @@ final class TextureStorage {
     self.size = size
     self.format = format
     self.name = name
+    isMipmapped = filter == .mipmapped
   }
 
   deinit {
@@ -57,6 +62,7 @@ final class TextureStorage {
     image.pixels.withUnsafeBytes { bytes in
       if let base = bytes.baseAddress { upload(PixelRect(size), base) }
     }
+    if isMipmapped { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
     try context.check("Texture.update")
   }
 
@@ -82,6 +88,7 @@ final class TextureStorage {
           base + row * rowStride)
       }
     }
+    if isMipmapped { glGenerateMipmap(GLenum(GL_TEXTURE_2D)) }
     try context.check("Texture.update")
   }
 

@@ -87,11 +87,15 @@ public struct IconSprite: Equatable, Sendable {
   public var rect: SceneRect
   /// 0…1.
   public var opacity: Double
+  /// Whether a picture of the rectangle's size is moved to whole pixels, where it is sharpest; false
+  /// while it glides, which would else go in steps.
+  public var snapsToPixels: Bool
 
-  public init(icon: IconID, rect: SceneRect, opacity: Double = 1) {
+  public init(icon: IconID, rect: SceneRect, opacity: Double = 1, snapsToPixels: Bool = true) {
     self.icon = icon
     self.rect = rect
     self.opacity = opacity
+    self.snapsToPixels = snapsToPixels
   }
 }
 

@@ -1,12 +1,16 @@
 /// Light inside the glass under the pointer: up in 90 ms, down in 260 ms where the pointer let go.
+///
+/// It falls when it is fully up at the earliest, so that a quick tap is seen as well.
 public struct PressGlow: Equatable, Sendable {
+  private static let riseDuration = MotionDuration.milliseconds(90)
   private static let rise = Motion.curve(
     // Decelerating only, as a light that is switched on.
-    .bezier(startControlPoint: [0, 0], endControlPoint: [0.2, 1]), duration: .milliseconds(90))
+    .bezier(startControlPoint: [0, 0], endControlPoint: [0.2, 1]), duration: riseDuration)
   private static let fall = Motion.curve(.easeOut, duration: .milliseconds(260))
 
   private var amount = Animated(0.0, threshold: .level)
   private var isPressed = false
+  private var fullInstant = MotionInstant.zero
   /// Where the glass is touched; it stays where the touch ended while the light fades.
   public private(set) var position: SIMD2<Double> = .zero
 
@@ -21,6 +25,7 @@ public struct PressGlow: Equatable, Sendable {
   ) {
     self.position = position
     isPressed = true
+    fullInstant = instant + Self.riseDuration
     amount.animate(to: policy == .full ? 1 : 0.5, Self.rise, at: instant)
   }
 
@@ -33,7 +38,7 @@ public struct PressGlow: Equatable, Sendable {
   public mutating func release(at instant: MotionInstant) {
     guard isPressed else { return }
     isPressed = false
-    amount.animate(to: 0, Self.fall, at: instant)
+    amount.animate(to: 0, Self.fall, at: instant, delay: max(fullInstant - instant, .zero))
   }
 
   public func nextWake(at instant: MotionInstant) -> MotionInstant? {

@@ -25,8 +25,8 @@ struct CommonOptions: Equatable, Sendable {
   var outputs: [String] = []
   /// `-l`.
   var logLevel = Log.Level.warning
-  /// `--namespace`: the layer surfaces' namespace.
-  var namespace = "glassbar"
+  /// `--namespace`: the layer surfaces' namespace; nil leaves the configuration's.
+  var namespace: String?
   /// `--replace`: take over from a bar that runs.
   var replacesRunning = false
 }

@@ -112,9 +112,14 @@ private final class PendingCall {
       { bus, result, data in
         guard let data else { return }
         let call = Unmanaged<PendingCall>.fromOpaque(data).takeRetainedValue()
-        let answer = g_dbus_connection_call_finish(bus.map { OpaquePointer($0) }, result, nil)
+        var error: UnsafeMutablePointer<GError>?
+        let answer = g_dbus_connection_call_finish(bus.map { OpaquePointer($0) }, result, &error)
+        defer { g_clear_error(&error) }
         if let answer { g_variant_unref(answer) }
-        call.completion(answer != nil)
+        // Slow is not absent: starting the command as well would start it twice.
+        let isSlow =
+          g_error_matches(error, g_io_error_quark(), Int32(G_IO_ERROR_TIMED_OUT.rawValue)) != 0
+        call.completion(answer != nil || isSlow)
       }, Unmanaged.passRetained(self).toOpaque())
   }
 }

@@ -50,7 +50,8 @@ struct ConfigurationFile: Equatable, Sendable {
       var error: UnsafeMutablePointer<GError>?
       let value = String(
         consuming: g_key_file_get_string(keyFile, place.section, place.key, &error))
-      if let value {
+      // A value with a bad escape comes together with its error.
+      if let value, error == nil {
         entries.append(
           ConfigurationEntry(
             section: place.section, key: place.key, value: value, line: place.line))

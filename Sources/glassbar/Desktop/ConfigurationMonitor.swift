@@ -18,7 +18,8 @@ final class ConfigurationMonitor {
   /// `handler` is called in a later turn, once for a burst of changes.
   init(loop: GLibLoop, path: String, _ handler: @escaping () -> Void) {
     self.loop = loop
-    self.path = path
+    // As GIO spells paths in its events.
+    self.path = String(consuming: g_canonicalize_filename(path, nil)) ?? path
     self.handler = handler
     follow()
   }

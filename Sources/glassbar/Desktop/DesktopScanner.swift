@@ -64,7 +64,10 @@ enum DesktopScanner {
       return String(consuming: g_file_get_path(g_file_icon_get_file(icon))).map { .file($0) }
     }
     if g_type_check_instance_is_a(instance, g_themed_icon_get_type()) != 0 {
-      return .themed(strings(copying: g_themed_icon_get_names(icon)))
+      // GIO adds names of symbolic pictures, which are silhouettes and no application icons.
+      let names = strings(copying: g_themed_icon_get_names(icon))
+      let coloured = names.filter { !$0.hasSuffix("-symbolic") }
+      return .themed(coloured.isEmpty ? names : coloured)
     }
     return nil
   }

@@ -33,6 +33,13 @@ enum FileSystem {
 
   /// The whole file, unless it is larger than `limit` bytes.
   static func bytes(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    let bytes = try head(of: path, count: limit + 1)
+    guard bytes.count <= limit else { throw SystemError(EFBIG) }
+    return bytes
+  }
+
+  /// The first `count` bytes of a file, or all that it has.
+  static func head(of path: String, count: Int) throws(SystemError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError(errno) }
     defer { close(descriptor) }
@@ -40,15 +47,15 @@ enum FileSystem {
     guard fstat(descriptor, &status) == 0 else { throw SystemError(errno) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemError(EISDIR) }
     var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemError(errno) }
-      if count == 0 { return result }
-      result += buffer[..<count]
-      guard result.count <= limit else { throw SystemError(EFBIG) }
+    var buffer = [UInt8](repeating: 0, count: min(count, 65_536))
+    while result.count < count {
+      let read = Glibc.read(descriptor, &buffer, min(buffer.count, count - result.count))
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw SystemError(errno) }
+      if read == 0 { break }
+      result += buffer[..<read]
     }
+    return result
   }
 
   /// The file as text, bad bytes replaced; nil when it cannot be read or is too large.

@@ -25,22 +25,21 @@ extension PNGFailure: CustomStringConvertible {
 enum PNGFile {
   /// Pixels on one side.
   static let sideLimit = 16_384
-  private static let fileLimit = 512 << 20
 
   static func read(_ path: String) throws(PNGFailure) -> PixelImage {
-    let bytes: [UInt8]
+    let head: [UInt8]
     do throws(SystemError) {
-      bytes = try FileSystem.bytes(of: path, limit: fileLimit)
+      head = try FileSystem.head(of: path, count: PNGHeader.length)
     } catch {
       throw .unreadable(path: path, reason: error.description)
     }
-    guard let size = PNGHeader(bytes) else {
+    guard let size = PNGHeader(head) else {
       throw .notPNG(path: path, reason: "it does not begin like one")
     }
     guard size.width <= sideLimit, size.height <= sideLimit else {
       throw .tooLarge(path: path, width: size.width, height: size.height)
     }
-    return try decode(bytes, path: path)
+    return try decode(path)
   }
 
   /// Writes `image`; `-` is standard output.
@@ -59,22 +58,15 @@ enum PNGFile {
     }
   }
 
-  private static func decode(_ bytes: [UInt8], path: String) throws(PNGFailure) -> PixelImage {
+  private static func decode(_ path: String) throws(PNGFailure) -> PixelImage {
+    // Not by parts: that way a file that breaks off would become a picture with random pixels.
     var error: UnsafeMutablePointer<GError>?
-    guard let loader = GObjectReference(owning: gdk_pixbuf_loader_new_with_type("png", &error))
-    else { throw .notPNG(path: path, reason: GLibFailure(consuming: error).message) }
-    let pointer = UnsafeMutablePointer<GdkPixbufLoader>(loader.pointer)
-    let isWritten = gdk_pixbuf_loader_write(pointer, bytes, gsize(bytes.count), &error) != 0
-    // It must be closed either way; only the first error is worth telling.
-    let isClosed =
-      isWritten
-      ? gdk_pixbuf_loader_close(pointer, &error) : gdk_pixbuf_loader_close(pointer, nil)
-    guard isWritten, isClosed != 0 else {
+    guard let pixbuf = GObjectReference(owning: gdk_pixbuf_new_from_file(path, &error)) else {
       throw .notPNG(path: path, reason: GLibFailure(consuming: error).message)
     }
-    guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(pointer),
-      let image = PixelImage(pixbuf: pixbuf)
-    else { throw .notPNG(path: path, reason: "it holds no picture") }
+    guard let image = PixelImage(pixbuf: pixbuf.pointer) else {
+      throw .notPNG(path: path, reason: "it holds no picture")
+    }
     return image
   }
 
@@ -109,10 +101,13 @@ private struct PNGHeader {
   let width: Int
   let height: Int
 
+  /// Bytes at the beginning that hold it.
+  static let length = 24
+
   /// Nil without the signature and a size of at least 1 × 1.
   init?(_ bytes: [UInt8]) {
     let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-    guard bytes.count >= 24, bytes.starts(with: signature),
+    guard bytes.count >= Self.length, bytes.starts(with: signature),
       Array(bytes[12..<16]) == Array("IHDR".utf8)
     else { return nil }
     func number(at offset: Int) -> Int {

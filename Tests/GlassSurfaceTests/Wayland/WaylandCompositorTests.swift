@@ -1,16 +1,17 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GlassSurface
 
 @Suite("The runtime against a real compositor")
 struct WaylandCompositorTests {
-  let weston: HeadlessWeston
+  let weston: WestonHarness
   let display: WaylandDisplay
 
   init() throws {
-    weston = try HeadlessWeston()
-    display = try #require(WaylandDisplay(name: weston.socket))
+    weston = try WestonHarness()
+    display = try #require(WaylandDisplay(name: weston.display))
   }
 
   private final class Seen {

@@ -42,8 +42,9 @@ final class WirePeer {
   func makeRegistry() -> WlRegistry { display.proxy.getRegistry() }
 
   /// All requests since the last call.
-  func receive() -> [Request] {
-    _ = display.flush()
+  func receive(flushing: Bool = true) -> [Request] {
+    if flushing { _ = display.flush() }
+    // A multiple of the size of a commit: what a socket gives may end inside a larger message.
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(socket, &bytes, bytes.count, Int32(MSG_DONTWAIT))
     guard count > 0 else { return [] }

@@ -39,6 +39,29 @@ package final class WaylandDisplay {
   /// dispatched; false if the connection is lost.
   package func roundtrip() -> Bool { wl_display_roundtrip(pointer) >= 0 }
 
+  /// Why the connection is lost; only meaningful after a call has failed.
+  package var failure: WaylandError {
+    let code = wl_display_get_error(pointer)
+    guard code == EPROTO else {
+      return .connectionLost(reason: code == 0 ? "unknown" : String(cString: strerror(code)))
+    }
+    var interface: UnsafePointer<wl_interface>?
+    var object: UInt32 = 0
+    let error = wl_display_get_protocol_error(pointer, &interface, &object)
+    let name = interface.map { String(cString: $0.pointee.name) } ?? "an unknown object"
+    return .protocolError(interface: name, object: object, code: error)
+  }
+
+  /// Whether libwayland has given the connection up.
+  package var hasFailed: Bool { wl_display_get_error(pointer) != 0 }
+
+  /// Whether events have been read and not been delivered.
+  package var hasPendingEvents: Bool {
+    guard wl_display_prepare_read(pointer) == 0 else { return true }
+    wl_display_cancel_read(pointer)
+    return false
+  }
+
   /// What became of the requests that were to be sent.
   package enum FlushResult {
     case done

@@ -1,0 +1,151 @@
+/// The blurred backdrop: the textures of a `BlurPlan`, and what they hold.
+final class BlurPyramid {
+  private let context: GLContext
+  private let down: FullScreenPass
+  private let gauss: FullScreenPass
+  private let copy: FullScreenPass
+  private var plan: BlurPlan?
+  private var levels: [Stage] = []
+  private var between: Stage?
+  private var result: Stage?
+  /// What the pyramid was made from; nil before it was made.
+  private(set) var content: Content?
+
+  struct Content: Equatable {
+    var version: UInt64
+    var sigma: Double
+    var plan: BlurPlan
+  }
+
+  /// A class, since arrays cannot hold framebuffers.
+  private final class Stage {
+    let framebuffer: Framebuffer
+
+    init(_ context: GLContext, _ size: PixelSize) throws(GLError) {
+      framebuffer = try Framebuffer(context: context, size: size)
+    }
+  }
+
+  init(context: GLContext) throws(GLError) {
+    self.context = context
+    down = try FullScreenPass(context: context, fragment: "blur_down.frag")
+    gauss = try FullScreenPass(context: context, fragment: "blur_gauss.frag")
+    copy = try FullScreenPass(context: context, fragment: "copy.frag")
+  }
+
+  /// Forgets what was blurred, as when the backdrop's texture is another.
+  func invalidate() { content = nil }
+
+  /// The plan to draw with, and whether its passes must run first; nil where nothing is to be seen.
+  ///
+  /// - Parameters:
+  ///   - needed: where the glass reads, in px of the backdrop.
+  ///   - slack: how much more to blur when it must be blurred anyway, in px.
+  func plan(
+    sigma: Double, needed: PixelRect, slack: Int, backdrop: PixelSize, version: UInt64
+  ) -> (plan: BlurPlan, isStale: Bool)? {
+    guard
+      let fresh = BlurPlan(sigma: sigma, needed: needed, slack: slack, backdrop: backdrop),
+      let least = BlurPlan(sigma: sigma, needed: needed, slack: 0, backdrop: backdrop)
+    else { return nil }
+    if let content, content.version == version, content.sigma == sigma,
+      content.plan.region.contains(least.region)
+    {
+      return (content.plan, false)
+    }
+    return (fresh, true)
+  }
+
+  /// Makes room for `plan`; its passes follow.
+  func prepare(_ plan: BlurPlan) throws(GLError) {
+    content = nil
+    if self.plan?.region.size != plan.region.size || self.plan?.levels != plan.levels {
+      self.plan = nil
+      levels = []
+      between = nil
+      result = nil
+      if plan.levels > 0 {
+        for level in 1...plan.levels {
+          levels.append(try Stage(context, plan.size(ofLevel: level)))
+        }
+        between = try Stage(context, plan.size(ofLevel: plan.levels))
+        result = try Stage(context, plan.size(ofLevel: plan.resultLevel))
+      }
+    }
+    self.plan = plan
+  }
+
+  /// Runs one of the passes that `FramePlan.prepend` lists.
+  func run(_ pass: FramePass, backdrop: borrowing Texture) throws(GLError) {
+    guard let plan, let source = pass.inputs.first, let output = stage(pass.output) else { return }
+    try output.framebuffer.bind()
+    switch pass.work {
+    case .blurDown(let level):
+      let size = level == 1 ? backdrop.size : plan.size(ofLevel: level - 1)
+      try down.program.set(
+        "uTap", SIMD2(0.75 / Float(size.width), 0.75 / Float(size.height)))
+      if level == 1 {
+        try down.program.set("uSourceTexture", backdrop, unit: 0)
+        try down.draw(source: Self.part(plan.region, of: backdrop.size))
+      } else if let input = stage(source) {
+        try down.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
+        try down.draw()
+      }
+    case .blurGauss(let horizontal):
+      guard let input = stage(source) else { return }
+      let size = input.framebuffer.size
+      let taps = GaussianTaps(sigma: plan.gaussianSigma)
+      try gauss.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
+      try gauss.program.set(
+        "uAxis",
+        horizontal ? SIMD2(1 / Float(size.width), 0) : SIMD2(0, 1 / Float(size.height)))
+      try gauss.program.set("uCentre", taps.center)
+      try gauss.program.set("uOffsets", taps.offsets)
+      try gauss.program.set("uWeights", taps.weights)
+      try gauss.draw()
+    default:
+      guard let input = stage(source) else { return }
+      try copy.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
+      try copy.draw()
+    }
+  }
+
+  /// The passes have run.
+  func finish(version: UInt64, sigma: Double) {
+    if let plan { content = Content(version: version, sigma: sigma, plan: plan) }
+  }
+
+  /// Binds what the glass reads, calm and sharp; returns which px of the backdrop both cover.
+  func bind(
+    calm: Int, sharp: Int, backdrop: borrowing Texture
+  ) throws(GLError) -> PixelRect? {
+    guard let plan else { return nil }
+    guard plan.levels > 0, let result, let first = levels.first else {
+      try backdrop.bind(unit: calm)
+      try backdrop.bind(unit: sharp)
+      return PixelRect(backdrop.size)
+    }
+    try result.framebuffer.texture().bind(unit: calm)
+    try first.framebuffer.texture().bind(unit: sharp)
+    return plan.region
+  }
+
+  private func stage(_ picture: FramePass.Picture) -> Stage? {
+    switch picture {
+    case .level(let level): levels.indices.contains(level - 1) ? levels[level - 1] : nil
+    case .between: between
+    case .blurred: result
+    case .backdrop, .icon, .target: nil
+    }
+  }
+
+  private static func part(
+    _ rect: PixelRect, of size: PixelSize
+  ) -> (origin: SIMD2<Float>, size: SIMD2<Float>) {
+    let scale = SIMD2(1 / Float(size.width), 1 / Float(size.height))
+    return (
+      SIMD2(Float(rect.x), Float(rect.y)) * scale,
+      SIMD2(Float(rect.width), Float(rect.height)) * scale
+    )
+  }
+}

@@ -1,0 +1,62 @@
+/// The compiled programs of the glass's passes.
+final class GlassPrograms {
+  let icon: Program
+  let mark: Program
+  private let context: GLContext
+  private let narrow: Pair
+  // Hardly ever needed, and a software rasteriser takes long to compile them.
+  private var wide: Pair?
+
+  /// The shaders of cells, for one number of members.
+  private final class Pair {
+    let shadow: Program
+    let glass: Program
+
+    init(_ context: GLContext, wide: Bool) throws(GLError) {
+      let define = ShaderDefine("WIDE", wide ? 1 : 0)
+      shadow = try Program(
+        context: context, vertex: "glass.vert", fragment: "shadow.frag",
+        defines: [define, ShaderDefine("SHADOW")])
+      glass = try Program(
+        context: context, vertex: "glass.vert", fragment: "glass.frag", defines: [define])
+    }
+  }
+
+  init(context: GLContext) throws(GLError) {
+    self.context = context
+    narrow = try Pair(context, wide: false)
+    icon = try Program(context: context, vertex: "sprite.vert", fragment: "icon.frag")
+    mark = try Program(context: context, vertex: "sprite.vert", fragment: "mark.frag")
+  }
+
+  /// Selects the program of `work`, which is a pass of shadow or glass.
+  func use(
+    _ work: FramePass.Work, material: borrowing UniformBuffer, container: borrowing UniformBuffer
+  ) throws(GLError) {
+    switch work {
+    case .shadow: try Self.use(narrow.shadow, material, container)
+    case .glass: try Self.use(narrow.glass, material, container)
+    case .wideShadow: try Self.use(widePair().shadow, material, container)
+    case .wideGlass: try Self.use(widePair().glass, material, container)
+    case .blurDown, .blurGauss, .blurUp, .icon, .marks: break
+    }
+  }
+
+  private func widePair() throws(GLError) -> Pair {
+    if let wide { return wide }
+    let made = try Pair(context, wide: true)
+    wide = made
+    return made
+  }
+
+  private static func use(
+    _ program: borrowing Program, _ material: borrowing UniformBuffer,
+    _ container: borrowing UniformBuffer
+  ) throws(GLError) {
+    try program.set(block: "Material", material, point: 0)
+    try program.set(block: "Container", container, point: 1)
+    // Fixed units: the renderer binds the blurred backdrop there once a frame.
+    try program.setSampler("uBlur", unit: 0)
+    try program.setSampler("uSharp", unit: 1)
+  }
+}

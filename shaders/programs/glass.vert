@@ -1,0 +1,49 @@
+// Position in target pixels, y down, and what all pixels of the quad share.
+#include "material.glsl"
+layout(location = 0) in vec2 aPosition;
+out vec2 vPosition;
+#if !WIDE
+layout(location = 1) in vec4 aBox0;
+layout(location = 2) in vec4 aBox1;
+layout(location = 3) in vec4 aBox2;
+layout(location = 4) in vec4 aShape0;
+layout(location = 5) in vec4 aShape1;
+layout(location = 6) in vec4 aShape2;
+layout(location = 7) in vec4 aTint0;
+layout(location = 8) in vec4 aTint1;
+layout(location = 9) in vec4 aTint2;
+layout(location = 10) in vec4 aContainer;
+layout(location = 11) in vec4 aTouch;
+layout(location = 12) in vec4 aShadow;
+flat out vec4 vBoxes[3];
+flat out vec4 vShapes[3];
+flat out vec4 vContainer;
+#ifdef SHADOW
+flat out vec4 vShadow;
+#else
+flat out vec4 vTints[3];
+flat out vec4 vTouch;
+#endif
+#endif
+
+void main() {
+#if !WIDE
+  vBoxes[0] = aBox0;
+  vBoxes[1] = aBox1;
+  vBoxes[2] = aBox2;
+  vShapes[0] = aShape0;
+  vShapes[1] = aShape1;
+  vShapes[2] = aShape2;
+  vContainer = aContainer;
+#ifdef SHADOW
+  vShadow = aShadow;
+#else
+  vTints[0] = aTint0;
+  vTints[1] = aTint1;
+  vTints[2] = aTint2;
+  vTouch = aTouch;
+#endif
+#endif
+  vPosition = aPosition;
+  gl_Position = vec4(aPosition * viewScale - 1.0, 0.0, 1.0);
+}
