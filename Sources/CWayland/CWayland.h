@@ -9,4 +9,8 @@
 #include <wayland-client-core.h>
 #include <wayland-egl.h>
 #include <xkbcommon/xkbcommon.h>
+
+// Linux's anonymous files; Swift's Glibc module leaves them out.
+#define CWAYLAND_MFD_CLOEXEC 1u
+int memfd_create(const char *name, unsigned int flags);
 #endif

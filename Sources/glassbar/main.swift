@@ -1,1 +1,7 @@
-print("placeholder")
+import Glibc
+
+exit(
+  Program.run(
+    arguments: Array(CommandLine.arguments.dropFirst()), environment: processEnvironment()
+  )
+  .rawValue)

@@ -1,0 +1,136 @@
+/// Captures a region of an output through wlr-screencopy and shared memory.
+///
+/// Format, size and stride are read from every frame's events and used as they are: a mismatch is a
+/// fatal protocol error (research/capture.md §1).
+package final class ScreencopySource: BackdropSource {
+  /// A frame that waits for no damage answers within this time, or is given up; ns.
+  private static let timeout: Int64 = 250_000_000
+
+  package let name = "screencopy"
+  package var onFrame: ((borrowing CapturedPixels, BackdropFrame) -> Void)?
+  package var onFailure: ((BackdropFailure) -> Void)?
+
+  private let manager: ZwlrScreencopyManagerV1
+  private let shm: WlShm
+  private let output: WlOutput
+  private let loop: any EventLoop
+  private var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  private var frame: ZwlrScreencopyFrameV1?
+  private var buffer: SharedBuffer?
+  private var offer: Offer?
+  private var isInverted = false
+  private var timer: (any EventSource)?
+  private var waitsForDamage = false
+
+  private struct Offer {
+    var format: UInt32
+    var width: Int
+    var height: Int
+    var stride: Int
+  }
+
+  package init(
+    manager: ZwlrScreencopyManagerV1, shm: WlShm, output: WlOutput, loop: any EventLoop
+  ) {
+    self.manager = manager
+    self.shm = shm
+    self.output = output
+    self.loop = loop
+  }
+
+  deinit { cancel() }
+
+  /// Waiting for damage came with version 2.
+  package var capabilities: BackdropCapabilities {
+    manager.version >= 2 ? [.live, .includesSurface] : [.includesSurface]
+  }
+
+  package func start(rect: PixelRect) {
+    cancel()
+    self.rect = rect
+  }
+
+  package func request(waitsForDamage: Bool) {
+    guard frame == nil else { return }
+    guard !rect.isEmpty else {
+      onFailure?(.outside)
+      return
+    }
+    self.waitsForDamage = waitsForDamage && manager.version >= 2
+    isInverted = false
+    offer = nil
+    let frame = manager.captureOutputRegion(
+      overlayCursor: 0, output: output, x: Int32(clamping: rect.x), y: Int32(clamping: rect.y),
+      width: Int32(clamping: rect.width), height: Int32(clamping: rect.height))
+    self.frame = frame
+    frame.onEvent = { [weak self] event in self?.handle(event) }
+    if !self.waitsForDamage {
+      timer = loop.schedule(after: Self.timeout) { [weak self] in self?.fail(.refused) }
+    }
+  }
+
+  package func cancel() {
+    timer?.cancel()
+    timer = nil
+    frame?.onEvent = nil
+    frame?.destroy()
+    frame = nil
+  }
+
+  private func handle(_ event: ZwlrScreencopyFrameV1.Event) {
+    switch event {
+    case .buffer(let format, let width, let height, let stride):
+      offer = Offer(
+        format: format.rawValue, width: Int(width), height: Int(height), stride: Int(stride))
+      // Before version 3 there is no end to the list: this is the only offer.
+      if manager.version < 3 { copy() }
+    case .bufferDone:
+      copy()
+    case .flags(let flags):
+      isInverted = flags.contains(.yInvert)
+    case .ready(let high, let low, let nanoseconds):
+      finish(time: Int64(high) << 32 | Int64(low), nanoseconds: Int64(nanoseconds))
+    case .failed:
+      fail(.refused)
+    default:
+      break
+    }
+  }
+
+  private func copy() {
+    guard let offer, let frame else { return fail(.refused) }
+    guard CaptureFormat(shm: offer.format) != nil else { return fail(.unknownFormat(offer.format)) }
+    if buffer?.matches(
+      width: offer.width, height: offer.height, stride: offer.stride, format: offer.format) != true
+    {
+      buffer = SharedBuffer(
+        shm: shm, width: offer.width, height: offer.height, stride: offer.stride,
+        format: offer.format)
+    }
+    guard let buffer else { return fail(.noMemory) }
+    if waitsForDamage {
+      frame.copyWithDamage(buffer: buffer.buffer)
+    } else {
+      frame.copy(buffer: buffer.buffer)
+    }
+  }
+
+  private func finish(time seconds: Int64, nanoseconds: Int64) {
+    cancel()
+    guard let buffer, let format = CaptureFormat(shm: buffer.format),
+      let pixels = CapturedPixels(
+        bytes: buffer.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
+        format: format, isInverted: isInverted)
+    else {
+      onFailure?(.refused)
+      return
+    }
+    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    onFrame?(pixels, BackdropFrame(time: overflow ? 0 : scaled &+ nanoseconds))
+  }
+
+  private func fail(_ failure: BackdropFailure) {
+    cancel()
+    onFailure?(failure)
+  }
+}

@@ -1,0 +1,62 @@
+/// Writes the Swift source of one protocol.
+struct SwiftEmitter {
+  /// The access level of everything that is generated; the runtime has no more than `package`.
+  enum Access: String, CaseIterable {
+    case `internal`, package
+  }
+
+  let access: Access
+  private(set) var text = ""
+  private var depth = 0
+
+  init(access: Access) {
+    self.access = access
+  }
+
+  static func source(of protocols: [WireProtocol], access: Access) -> String {
+    var emitter = SwiftEmitter(access: access)
+    let files = protocols.map { $0.file.split(separator: "/").last.map(String.init) ?? $0.file }
+    emitter.line("// Made by WaylandScanner from \(files.joined(separator: ", ")).")
+    for wireProtocol in protocols {
+      for interface in wireProtocol.interfaces {
+        emitter.line("")
+        emitter.emit(interface)
+      }
+    }
+    return emitter.text
+  }
+
+  mutating func line(_ content: String) {
+    if !content.isEmpty { text += String(repeating: "  ", count: depth) + content }
+    text += "\n"
+  }
+
+  /// Writes `head {`, then what `body` writes, indented, then `}`.
+  mutating func block(_ head: String, _ body: (inout SwiftEmitter) -> Void) {
+    line(head + " {")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
+  }
+
+  /// Writes a doc comment; runs of white space and line ends become one space.
+  mutating func document(_ summary: String?, since: Int = 1) {
+    let words = (summary ?? "").split { $0.isWhitespace || $0.isNewline }
+    let sentence = words.joined(separator: " ").filter {
+      !$0.unicodeScalars.contains(where: isControl)
+    }
+    if !sentence.isEmpty { line("/// \(sentence)") }
+    if since > 1 {
+      if !sentence.isEmpty { line("///") }
+      line("/// Since version \(since).")
+    }
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// What a running bar can be told.
+enum MessageVerb: String, CaseIterable, Sendable {
+  case show, hide, toggle, reload, status, quit, dump
+
+  /// How its arguments are written in help.
+  var arguments: [String] {
+    switch self {
+    case .dump: ["backdrop|frame", "FILE"]
+    default: []
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .show: "show the bar"
+    case .hide: "hide the bar"
+    case .toggle: "hide the bar, or show it again"
+    case .reload: "read the configuration again"
+    case .status: "outputs, buttons and counters"
+    case .quit: "end the bar"
+    case .dump: "write the recovered backdrop or the last frame"
+    }
+  }
+
+  /// Nil when the arguments fit; otherwise what is wrong with them.
+  func complaint(about given: [String]) -> String? {
+    guard given.count == arguments.count else {
+      let wanted = arguments.isEmpty ? "no arguments" : arguments.joined(separator: " ")
+      return "'msg \(rawValue)' takes \(wanted)"
+    }
+    if self == .dump, !["backdrop", "frame"].contains(given[0]) {
+      return "'msg dump' writes 'backdrop' or 'frame', not '\(given[0])'"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+/// One option of the command line.
+struct CommandOption: Equatable, Sendable {
+  enum ID: Hashable, Sendable {
+    case configuration, outputName, logLevel, namespace, replace, help, version
+    case scene, backdrop, size, scale, time, set, outputFile
+    case json
+  }
+
+  let id: ID
+  let short: Character?
+  let long: String
+  /// What stands for its value in help; nil for a switch.
+  let value: String?
+  let help: String
+
+  init(_ id: ID, _ short: Character?, _ long: String, _ value: String?, _ help: String) {
+    self.id = id
+    self.short = short
+    self.long = long
+    self.value = value
+    self.help = help
+  }
+}
+
+extension CommandOption {
+  /// Taken by every command.
+  static let common: [CommandOption] = [
+    .init(.configuration, "c", "config", "FILE", "use this configuration file"),
+    .init(.outputName, "o", "output", "NAME", "only on this output; repeatable"),
+    .init(.logLevel, "l", "log-level", "LEVEL", "off error warning info debug trace"),
+    .init(.namespace, nil, "namespace", "NAME", "the layer surfaces' namespace"),
+    .init(.replace, nil, "replace", nil, "take over from a bar that runs"),
+    .init(.help, "h", "help", nil, "show this help"),
+    .init(.version, "V", "version", nil, "show the version"),
+  ]
+
+  private static let render: [CommandOption] = [
+    .init(.scene, "s", "scene", "NAME", "what to draw; 'list' names all scenes"),
+    .init(.outputFile, "o", "output", "FILE", "the PNG to write; - is standard output"),
+    .init(.backdrop, "b", "backdrop", "PNG", "what lies beneath the glass"),
+    .init(.size, nil, "size", "WxH", "size in dp"),
+    .init(.scale, nil, "scale", "F", "device pixels per dp, 0.25 to 8 (1)"),
+    .init(.time, "t", "time", "S", "seconds since the scene began (0)"),
+    .init(.set, nil, "set", "KEY=VALUE", "change a parameter; repeatable"),
+  ]
+
+  private static let json = CommandOption(.json, nil, "json", nil, "answer in JSON")
+
+  /// All options of one command, its own first.
+  static func options(of command: CommandName) -> [CommandOption] {
+    switch command {
+    case .run, .checkConfig, .defaultConfig: common
+    case .render: render + common.filter { $0.id != .outputName }
+    case .doctor, .message: [json] + common
+    }
+  }
+}
+
+extension CommandName {
+  var summary: String {
+    switch self {
+    case .run: "show the bar (also without any command)"
+    case .render: "draw one frame into a PNG, without a display"
+    case .doctor: "say what this desktop and its GL offer"
+    case .checkConfig: "check a configuration file"
+    case .defaultConfig: "print the default configuration, with comments"
+    case .message: "talk to the running bar"
+    }
+  }
+
+  var usage: String {
+    switch self {
+    case .run: "glassbar [run] [OPTION]..."
+    case .render: "glassbar render --scene NAME [OPTION]... -o FILE"
+    case .doctor: "glassbar doctor [OPTION]..."
+    case .checkConfig: "glassbar check-config [OPTION]... [FILE]"
+    case .defaultConfig: "glassbar default-config [OPTION]..."
+    case .message: "glassbar msg [OPTION]... VERB [ARGUMENT]..."
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// From words to an exit code.
+enum Program {
+  static let version = "0.1.0"
+
+  static func run(arguments: [String], environment: [String: String]) -> ExitCode {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try Invocation(parsing: arguments)
+    } catch {
+      Log(level: .error, environment: environment).error(error.description)
+      return .usage
+    }
+    let log = Log(level: invocation.common.logLevel, environment: environment)
+    let context = CommandContext(environment: environment, log: log)
+    return execute(invocation, context)
+  }
+
+  private static func execute(_ invocation: Invocation, _ context: CommandContext) -> ExitCode {
+    switch invocation.command {
+    case .run: return RunCommand.execute(invocation.common, context)
+    case .render(let options): return RenderCommand.execute(options, invocation.common, context)
+    case .doctor(let options): return DoctorCommand.execute(options, invocation.common, context)
+    case .checkConfig(let options):
+      return CheckConfigCommand.execute(options, invocation.common, context)
+    case .defaultConfig: return DefaultConfigCommand.execute(context)
+    case .message(let options): return MessageCommand.execute(options, context)
+    case .help(let command):
+      context.print(HelpText.text(for: command))
+      return .ok
+    case .version:
+      context.print("glassbar \(version)")
+      return .ok
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CDesktop
+import GlassSurface
+
+/// Tells when one file may have changed, however it is replaced.
+///
+/// It watches folders: the file's, and the one of the file that a link points to. Where a folder
+/// does not exist yet, the nearest one above it is watched; GLib would poll for it otherwise.
+final class ConfigurationMonitor {
+  private let loop: GLibLoop
+  private let path: String
+  private let handler: () -> Void
+  private var watched: [String: FolderMonitor] = [:]
+  private var pending: (any EventSource)?
+
+  /// Nanoseconds without events after which the file counts as written.
+  private static let quietTime: Int64 = 100_000_000
+
+  /// `handler` is called in a later turn, once for a burst of changes.
+  init(loop: GLibLoop, path: String, _ handler: @escaping () -> Void) {
+    self.loop = loop
+    // As GIO spells paths in its events.
+    self.path = String(consuming: g_canonicalize_filename(path, nil)) ?? path
+    self.handler = handler
+    follow()
+  }
+
+  private func follow() {
+    var folders: Set<String> = []
+    for file in Set([path, FileSystem.resolved(path) ?? path]) {
+      folders.insert(Self.nearestFolder(of: file))
+    }
+    watched = watched.filter { folders.contains($0.key) }
+    for folder in folders where watched[folder] == nil {
+      watched[folder] = loop.context.whileDefault {
+        FolderMonitor(folder) { [weak self] changed in self?.folderChanged(changed) }
+      }
+    }
+  }
+
+  private func folderChanged(_ changed: [String]) {
+    let interesting = [path, FileSystem.resolved(path) ?? path] + watched.keys
+    let concerns = changed.contains { changed in
+      interesting.contains { $0 == changed || $0.hasPrefix(changed + "/") }
+    }
+    guard concerns else { return }
+    pending = loop.schedule(after: Self.quietTime) { [weak self] in
+      guard let self else { return }
+      follow()
+      handler()
+    }
+  }
+
+  /// The folder that holds `path`, or the nearest above it that exists.
+  private static func nearestFolder(of path: String) -> String {
+    var folder = path
+    repeat {
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return "/" }
+      folder = String(folder[..<slash])
+    } while !FileSystem.isDirectory(folder)
+    return folder
+  }
+}
+
+/// A folder whose changes are told by path.
+private final class FolderMonitor {
+  private let monitor: GObjectReference
+  private let identifier: UInt
+
+  /// Nil when the folder cannot be watched.
+  init?(_ folder: String, _ handler: @escaping ([String]) -> Void) {
+    guard let file = GObjectReference(owning: g_file_new_for_path(folder)),
+      let monitor = GObjectReference(
+        owning: g_file_monitor_directory(
+          file.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, nil))
+    else { return nil }
+    let call:
+      @convention(c) (
+        gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?
+      ) -> Void = { _, file, other, _, data in
+        guard let data else { return }
+        let paths = [file, other].compactMap { file in
+          file.flatMap { String(consuming: g_file_get_path($0)) }
+        }
+        Unmanaged<FolderHandler>.fromOpaque(data).takeUnretainedValue().body(paths)
+      }
+    identifier = g_signal_connect_data(
+      UnsafeMutableRawPointer(monitor.pointer), "changed",
+      unsafeBitCast(call, to: GCallback.self),
+      Unmanaged.passRetained(FolderHandler(handler)).toOpaque(),
+      { data, _ in releaseUserData(data) }, GConnectFlags(0))
+    self.monitor = monitor
+  }
+
+  deinit {
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(monitor.pointer), identifier)
+    g_file_monitor_cancel(UnsafeMutablePointer<GFileMonitor>(monitor.pointer))
+  }
+}
+
+private final class FolderHandler {
+  let body: ([String]) -> Void
+  init(_ body: @escaping ([String]) -> Void) { self.body = body }
+}

@@ -1,0 +1,56 @@
+import BarModel
+import GlassSurface
+
+/// Merges pinned applications with open windows into one button each.
+///
+/// Windows without a desktop entry get a button of their own, named by their app_id.
+struct ItemComposer {
+  /// A window as the compositor tells of it.
+  struct Window: Equatable {
+    var id: WindowID
+    var appID: String
+    var title: String
+    var isActive: Bool
+    var isMinimized: Bool
+  }
+
+  let catalog: DesktopCatalog
+  /// Desktop ids in order.
+  let pins: [String]
+
+  /// Pinned items first, then the others in the order in which their first window opened.
+  func items(_ windows: [Window]) -> [BarItem] {
+    var order: [ItemID] = []
+    var items: [ItemID: BarItem] = [:]
+    for pin in pins {
+      guard let entry = catalog.entry(id: pin) else { continue }
+      let id = ItemID(entry.id)
+      guard items[id] == nil else { continue }
+      order.append(id)
+      items[id] = BarItem(
+        id: id, title: entry.name, iconName: entry.icon.map(Self.iconName) ?? "", isPinned: true)
+    }
+    for window in windows where !window.appID.isEmpty || !window.title.isEmpty {
+      let entry = catalog.match(appID: window.appID)?.entry
+      let id = ItemID(entry?.id ?? window.appID)
+      if items[id] == nil {
+        order.append(id)
+        items[id] = BarItem(
+          id: id, title: entry?.name ?? (window.appID.isEmpty ? window.title : window.appID),
+          iconName: entry?.icon.map(Self.iconName) ?? window.appID)
+      }
+      items[id]?.windows.append(
+        BarWindow(
+          id: window.id, title: window.title, isActive: window.isActive,
+          isMinimized: window.isMinimized))
+    }
+    return order.compactMap { items[$0] }
+  }
+
+  private static func iconName(_ icon: DesktopIcon) -> String {
+    switch icon {
+    case .themed(let names): names.first ?? ""
+    case .file(let path): path
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import glassbar
+
+@Suite struct ConfigMonitorTests {
+  let loop = GLibLoop(.separate)
+  let folder: FixtureFolder
+
+  init() throws { folder = try FixtureFolder() }
+
+  /// Runs `changes` one after another, each once the one before it was told; gives how often the
+  /// monitor spoke.
+  private func follow(_ name: String, _ changes: [() throws -> Void]) throws -> Int {
+    var count = 0
+    var failure: (any Error)?
+    var rest = changes[...]
+    func next() {
+      guard let change = rest.popFirst() else { return loop.quit() }
+      do { try change() } catch {
+        failure = error
+        loop.quit()
+      }
+    }
+    let monitor = ConfigurationMonitor(loop: loop, path: "\(folder.path)/\(name)") {
+      count += 1
+      next()
+    }
+    let start = loop.schedule(after: 0) { next() }
+    #expect(withWatchdog(loop) == 0)
+    if let failure { throw failure }
+    withExtendedLifetime((monitor, start)) {}
+    return count
+  }
+
+  private func move(_ from: String, _ to: String) throws {
+    guard rename("\(folder.path)/\(from)", "\(folder.path)/\(to)") == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
+  @Test func writingReplacingAndDeletingAreTold() throws {
+    try folder.write("1", to: "a.ini")
+    let count = try follow(
+      "a.ini",
+      [
+        { try folder.write("2", to: "a.ini") },
+        {
+          try folder.write("3", to: "a.tmp")
+          try move("a.tmp", "a.ini")
+        },
+        { try FileManager.default.removeItem(atPath: folder.path + "/a.ini") },
+        { try folder.write("4", to: "a.ini") },
+      ])
+    #expect(count == 4)
+  }
+
+  @Test func aFileInFoldersThatDoNotExistYetIsTold() throws {
+    let count = try follow(
+      "config/glassbar/a.ini",
+      [
+        {
+          try FileManager.default.createDirectory(
+            atPath: folder.path + "/config", withIntermediateDirectories: true)
+        },
+        {
+          try FileManager.default.createDirectory(
+            atPath: folder.path + "/config/glassbar", withIntermediateDirectories: true)
+        },
+        { try folder.write("1", to: "config/glassbar/a.ini") },
+        { try folder.write("2", to: "config/glassbar/a.ini") },
+      ])
+    #expect(count == 4)
+  }
+
+  @Test func aLinksTargetAndItsReplacementAreTold() throws {
+    try folder.write("1", to: "dots/v1/a.ini")
+    try folder.write("1", to: "dots/v2/a.ini")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/config", withIntermediateDirectories: true)
+    func link(_ target: String, _ name: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/config/\(name)", withDestinationPath: "\(folder.path)/\(target)")
+    }
+    try link("dots/v1/a.ini", "a.ini")
+    let count = try follow(
+      "config/a.ini",
+      [
+        { try folder.write("2", to: "dots/v1/a.ini") },
+        {
+          try link("dots/v2/a.ini", "new")
+          try move("config/new", "config/a.ini")
+        },
+        { try folder.write("2", to: "dots/v2/a.ini") },
+      ])
+    #expect(count == 3)
+  }
+
+  @Test func otherFilesAreNotTold() throws {
+    var isTold = false
+    let monitor = ConfigurationMonitor(loop: loop, path: folder.path + "/a.ini") { isTold = true }
+    let start = loop.schedule(after: 0) { _ = try? folder.write("x", to: "b.ini") }
+    let end = loop.schedule(after: 400_000_000) { loop.quit() }
+    #expect(withWatchdog(loop) == 0)
+    #expect(!isTold)
+    withExtendedLifetime((monitor, start, end)) {}
+  }
+}

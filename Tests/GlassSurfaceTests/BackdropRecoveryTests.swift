@@ -1,0 +1,261 @@
+import GlassSurface
+import Testing
+
+/// A compositor in a few lines: it blends as pixman and GL do, and hands out what is on screen.
+private struct SimulatedDesktop {
+  let width: Int
+  let height: Int
+  /// RGBA rows from the top.
+  var backdrop: [UInt8]
+
+  func screen(surface: PixelImage, at origin: SIMD2<Int>) -> [UInt8] {
+    var screen = backdrop
+    for y in 0..<surface.height {
+      for x in 0..<surface.width {
+        let from = 4 * (y * surface.width + x)
+        let to = 4 * ((y + origin.y) * width + x + origin.x)
+        let alpha = Int32(surface.pixels[from + 3])
+        for channel in 0..<3 {
+          screen[to + channel] = UInt8(
+            clamping: Unblend.blend(
+              committed: Int32(surface.pixels[from + channel]), alpha: alpha,
+              backdrop: Int32(backdrop[to + channel])))
+        }
+      }
+    }
+    return screen
+  }
+
+  /// Smooth colours under hard, text-like bars, moved by `shift` pixels.
+  static func page(width: Int, height: Int, shift: Int) -> SimulatedDesktop {
+    var pixels = [UInt8](repeating: 255, count: width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        let at = 4 * (y * width + x)
+        let ink = (y + shift) % 11 < 4 && (x * 7 + (y + shift) / 11 * 5) % 13 < 6
+        pixels[at] = ink ? 18 : UInt8(truncatingIfNeeded: 90 + x * 120 / width)
+        pixels[at + 1] = ink ? 22 : UInt8(truncatingIfNeeded: 200 - y * 90 / height)
+        pixels[at + 2] = ink ? 30 : UInt8(truncatingIfNeeded: 60 + (x + y) / 3)
+      }
+    }
+    return SimulatedDesktop(width: width, height: height, backdrop: pixels)
+  }
+}
+
+/// One surface over the simulated desktop, seen through the real shaders.
+private final class Bench {
+  let origin = SIMD2(7, 5)
+  let surfaceSize = PixelSize(width: 60, height: 30)
+  var desktop: SimulatedDesktop
+  let recovered: RecoveredBackdrop
+  let ring: CommitRing
+  let wanted: Framebuffer
+  var commit: UInt64 = 0
+  var screen: [UInt8] = []
+
+  init() throws {
+    desktop = .page(width: 80, height: 44, shift: 0)
+    let context = try GLContext()
+    recovered = try RecoveredBackdrop(context: context, size: PixelSize(width: 80, height: 44))
+    ring = try CommitRing(context: context, size: surfaceSize)
+    let wanted = try Texture(context: context, size: surfaceSize, filter: .nearest)
+    try wanted.update(Self.glass(surfaceSize))
+    self.wanted = try Framebuffer(texture: wanted)
+  }
+
+  /// A milky plate with a dark glyph, a soft edge and nothing in the corners.
+  private static func glass(_ size: PixelSize) -> PixelImage {
+    var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let dx = abs(Double(x) - 29.5) / 28
+        let dy = abs(Double(y) - 14.5) / 13
+        let coverage = min(max((1 - max(dx, dy)) * 10, 0), 1)
+        let glyph = (25...34).contains(x) && (10...19).contains(y)
+        let level = glyph ? 12.0 : 190.0
+        let at = 4 * (y * size.width + x)
+        for channel in 0..<3 { pixels[at + channel] = UInt8(level * coverage) }
+        pixels[at + 3] = UInt8(255 * coverage)
+      }
+    }
+    return PixelImage(width: size.width, height: size.height, pixels: pixels)
+  }
+
+  func capture<Result>(
+    _ body: (borrowing CapturedPixels) throws -> Result
+  ) throws -> Result {
+    let format = try #require(CaptureFormat(shm: 0x3432_4258))
+    return try screen.withUnsafeBytes { bytes in
+      let pixels = CapturedPixels(
+        bytes: bytes, width: desktop.width, height: desktop.height, stride: desktop.width * 4,
+        format: format)
+      guard let pixels else { throw BackdropFailure.noMemory }
+      return try body(pixels)
+    }
+  }
+
+  func seed() throws {
+    screen = desktop.backdrop
+    try capture { try recovered.seed($0) }
+  }
+
+  /// Draws and commits once; the screen shows it.
+  func present() throws {
+    commit += 1
+    let frame = try ring.resolve(
+      wanted: wanted, over: recovered, origin: origin, commit: commit,
+      tagOrigin: SIMD2(12, commit.isMultiple(of: 2) ? 6 : 22))
+    screen = desktop.screen(surface: try frame.framebuffer.readImage(), at: origin)
+  }
+
+  func read(mask: PixelRect? = nil) throws -> RecoveredBackdrop.Reading {
+    try capture { pixels in
+      guard let frame = ring.frame(shownIn: pixels, origin: origin) else {
+        throw BackdropFailure.tagMissing
+      }
+      #expect(frame.commit == commit)
+      let tag = PixelRect(
+        x: frame.tag.x + origin.x, y: frame.tag.y + origin.y, width: frame.tag.width,
+        height: frame.tag.height)
+      return try recovered.read(
+        pixels, committed: frame, surfaceOrigin: SIMD2(Int32(origin.x), Int32(origin.y)), tag: tag,
+        mask: mask)
+    }
+  }
+
+  /// Root mean square over all channels of the recovered backdrop's error.
+  func error() throws -> Double {
+    let image = try recovered.image()
+    var sum = 0.0
+    for at in 0..<(desktop.width * desktop.height) {
+      for channel in 0..<3 {
+        let difference =
+          Double(image.pixels[4 * at + channel]) - Double(desktop.backdrop[4 * at + channel])
+        sum += difference * difference
+      }
+    }
+    return (sum / Double(desktop.width * desktop.height * 3)).squareRoot()
+  }
+
+  /// The largest error of what is seen against wanted over the true backdrop, the tag left out.
+  func seenError() throws -> Int {
+    let picture = try wanted.readImage()
+    let naive = desktop.screen(surface: picture, at: origin)
+    var worst = 0
+    for y in 0..<surfaceSize.height where !(6...7).contains(y) && !(22...23).contains(y) {
+      for x in 0..<surfaceSize.width {
+        let at = 4 * ((y + origin.y) * desktop.width + x + origin.x)
+        for channel in 0..<3 {
+          worst = max(worst, abs(Int(screen[at + channel]) - Int(naive[at + channel])))
+        }
+      }
+    }
+    return worst
+  }
+}
+
+@Suite struct BackdropRecoveryTests {
+  @Test("A snapshot is the exact backdrop, and stays exact while nothing moves")
+  func snapshotIsExact() throws {
+    let bench = try Bench()
+    try bench.seed()
+    #expect(try bench.error() == 0)
+    for _ in 0..<10 {
+      try bench.present()
+      let reading = try bench.read()
+      #expect(reading.isFresh)
+      #expect(!reading.changed)
+    }
+    #expect(try bench.error() == 0)
+  }
+
+  @Test("Over a known backdrop people see exactly the wanted picture")
+  func seenAsWanted() throws {
+    let bench = try Bench()
+    try bench.seed()
+    try bench.present()
+    // α is capped at 240, which leaves 1/17 of the backdrop under a black glyph.
+    #expect(try bench.seenError() <= 15)
+    try bench.present()
+    #expect(try bench.seenError() <= 15)
+  }
+
+  @Test("A changed backdrop is noticed, recovered, and refined with every commit")
+  func changeIsRecovered() throws {
+    let bench = try Bench()
+    try bench.seed()
+    try bench.present()
+    _ = try bench.read()
+    bench.desktop = .page(width: 80, height: 44, shift: 5)
+    try bench.present()
+    let reading = try bench.read()
+    #expect(reading.changed)
+    let first = try bench.error()
+    #expect(first < 6)
+    for step in 0..<5 {
+      try bench.present()
+      let changed = try bench.read().changed
+      // What the tag hid is seen one commit later, when the tag has moved.
+      if step > 0 { #expect(!changed) }
+    }
+    let refined = try bench.error()
+    #expect(refined < 0.7 * first)
+    #expect(refined < 2)
+  }
+
+  @Test("A thousand commits over a moving backdrop do not drift")
+  func noDrift() throws {
+    let bench = try Bench()
+    try bench.seed()
+    var worst = 0.0
+    for step in 0..<1_000 {
+      if step.isMultiple(of: 7) { bench.desktop = .page(width: 80, height: 44, shift: step / 7) }
+      try bench.present()
+      _ = try bench.read()
+      if step % 50 == 6 { worst = max(worst, try bench.error()) }
+    }
+    #expect(worst < 3)
+  }
+
+  @Test("The same capture again is no reading")
+  func sameCaptureIsIgnored() throws {
+    let bench = try Bench()
+    try bench.seed()
+    try bench.present()
+    _ = try bench.read()
+    let version = bench.recovered.version
+    let again = try bench.read()
+    #expect(!again.isFresh)
+    #expect(!again.changed)
+    #expect(bench.recovered.version == version)
+  }
+
+  @Test("What lies above us is masked or foreign, and never enters the backdrop")
+  func pixelsAboveAreIgnored() throws {
+    let bench = try Bench()
+    try bench.seed()
+    try bench.present()
+    // A cursor: a magenta box that the compositor drew over us.
+    for y in 14..<22 {
+      for x in 30..<38 {
+        let at = 4 * (y * bench.desktop.width + x)
+        bench.screen[at] = 255
+        bench.screen[at + 1] = 0
+        bench.screen[at + 2] = 255
+      }
+    }
+    let reading = try bench.read(mask: PixelRect(x: 30, y: 14, width: 8, height: 8))
+    #expect(!reading.changed)
+    #expect(try bench.error() == 0)
+  }
+
+  @Test("Altered pixels do not read as one of our commits")
+  func alteredCapturesAreRefused() throws {
+    let bench = try Bench()
+    try bench.seed()
+    try bench.present()
+    bench.screen = bench.screen.map { $0 / 2 }
+    let found = try bench.capture { bench.ring.frame(shownIn: $0, origin: bench.origin)?.commit }
+    #expect(found == nil)
+  }
+}

@@ -1,0 +1,79 @@
+// One reading of the backdrop: what the capture allows, intersected with what earlier readings
+// allowed. An empty intersection means that the backdrop changed: it starts again from this reading.
+#include "unblend.glsl"
+
+uniform sampler2D uCapture;    // what is on screen, the size of the range textures
+uniform sampler2D uCommitted;  // what we committed, premultiplied
+uniform sampler2D uLow;        // earlier readings: lowest level; a: how it is known
+uniform sampler2D uHigh;       // highest level
+uniform ivec2 uSurfaceOrigin;  // the surface's corner inside the capture
+uniform ivec2 uSurfaceSize;
+uniform ivec2 uMaskFrom;       // what lies above us (the pointer) is not read: from here
+uniform ivec2 uMaskTo;         // to before here
+uniform ivec2 uTagFrom;        // the frame tag, which hides the backdrop
+uniform ivec2 uTagTo;
+
+// How a pixel is known, in its lowest level's alpha.
+const float UNKNOWN = 0.0;
+const float BORROWED = 128.0;  // from a neighbour: the first reading replaces it and is no change
+const float READ = 255.0;
+
+layout(location = 0) out vec4 oLow;
+layout(location = 1) out vec4 oHigh;  // a: 1 where the backdrop changed
+layout(location = 2) out vec4 oEstimate;
+
+bool inside(ivec2 p, ivec2 from, ivec2 to) {
+  return all(greaterThanEqual(p, from)) && all(lessThan(p, to));
+}
+
+// False where the pixel hides the backdrop or cannot be ours over any backdrop.
+bool read(ivec2 p, out vec3 low, out vec3 high) {
+  ivec2 s = p - uSurfaceOrigin;
+  vec4 committed = vec4(0.0);
+  if (inside(s, ivec2(0), uSurfaceSize)) committed = levels(texelFetch(uCommitted, s, 0));
+  float seen = 255.0 - committed.a;
+  vec3 remainder = levels(texelFetch(uCapture, p, 0)).rgb - committed.rgb;
+  float divisor = max(seen, 1.0);
+  low = lowestBackdrop(remainder, divisor);
+  high = highestBackdrop(remainder, divisor);
+  bool ours = all(greaterThanEqual(high, vec3(-FOREIGN_MARGIN)))
+      && all(lessThanEqual(low, vec3(255.0 + FOREIGN_MARGIN)));
+  low = clamp(low, 0.0, 255.0);
+  high = clamp(high, 0.0, 255.0);
+  return seen > 0.0 && ours;
+}
+
+void main() {
+  ivec2 p = ivec2(gl_FragCoord.xy);
+  vec4 earlierLow = levels(texelFetch(uLow, p, 0));
+  vec4 earlierHigh = levels(texelFetch(uHigh, p, 0));
+  vec3 low = earlierLow.rgb;
+  vec3 high = earlierHigh.rgb;
+  float known = earlierLow.a;
+  bool changed = false;
+
+  bool tagged = inside(p, uTagFrom, uTagTo);
+  // Under the tag the nearest row outside it speaks: above for the upper row, below for the lower.
+  ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
+  vec3 newLow, newHigh;
+  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh)) {
+    vec4 sourceLow = tagged ? levels(texelFetch(uLow, source, 0)) : earlierLow;
+    vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
+    vec3 bothLow = max(sourceLow.rgb, newLow);
+    vec3 bothHigh = min(sourceHigh.rgb, newHigh);
+    bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
+    if (!tagged) {
+      low = agrees ? bothLow : newLow;
+      high = agrees ? bothHigh : newHigh;
+      changed = !agrees && known != BORROWED;
+      known = READ;
+    } else if (!agrees) {
+      low = newLow;
+      high = newHigh;
+      known = BORROWED;
+    }
+  }
+  oLow = vec4(low, known) / 255.0;
+  oHigh = vec4(high / 255.0, changed ? 1.0 : 0.0);
+  oEstimate = vec4(floor((low + high + 1.0) * 0.5) / 255.0, 1.0);
+}
