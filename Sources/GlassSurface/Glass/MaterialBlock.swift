@@ -22,8 +22,6 @@ struct MaterialBlock: BitwiseCopyable {
   var counterLobe: Float
   var hairlineAlpha: Float
   var inverseHairlineWidth: Float
-  /// std140 ends on a whole vec4.
-  private var padding: (Float, Float) = (0, 0)
 
   /// - Parameters:
   ///   - blurMap: target pixels → texture coordinates of the blurred backdrop, scale and offset.
