@@ -68,8 +68,7 @@ extension BarOnDesktop {
       let bar = try BarOnDesktop.start(over: BarOnDesktop.plain(90))
       let rest = try bar.waitUntilSettled()
       let button = try #require(rest.button("files.desktop"))
-      try bar.pointer(.move(button.rect.middleX, button.rect.middleY))
-      try bar.wait(for: "hover") { $0.button(button.id)?.state == "hovered" }
+      try bar.hover(button.id)
       let hovered = try bar.waitUntilSettled(for: 1)
       let before = try bar.sway.screenshot(output: bar.sway.outputName)
 
@@ -116,6 +115,8 @@ extension BarOnDesktop {
       try bar.wait(for: "both terminals' buttons") {
         $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
+      // The bar must be able to take the click, or it proves nothing.
+      try bar.hover("mail.desktop")
       try bar.pointer(.move(100, 400))
       let rest = try bar.waitUntilSettled()
       #expect(try bar.sway.tree().focusedWindow?.appID == "other")
@@ -147,6 +148,7 @@ extension BarOnDesktop {
         $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
       let rect = try bar.waitUntilSettled().buttons[3].rect
+      try bar.hover("mail.desktop")
       // Pressed, moved off and released: the press was the bar's, and so nothing happens.
       try bar.pointer(
         .move(rect.middleX, rect.middleY), .press, .glide(rect.middleX, 450, seconds: 0.2),
