@@ -26,6 +26,7 @@ public enum ShaderLibrary {
     "optics.glsl": text(PackageResources.optics_glsl),
     "press.glsl": text(PackageResources.press_glsl),
     "sdf.glsl": text(PackageResources.sdf_glsl),
+    "shadow.glsl": text(PackageResources.shadow_glsl),
     "tint.glsl": text(PackageResources.tint_glsl),
     "union.glsl": text(PackageResources.union_glsl),
   ]

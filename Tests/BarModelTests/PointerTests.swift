@@ -219,6 +219,19 @@ struct LeanTests {
     #expect(shapes.allSatisfy { $0.x == shapes[0].x })
   }
 
+  @Test("the last button leans no farther toward the output's edge than its margin allows")
+  func smallMargin() throws {
+    var configuration = BarConfiguration()
+    configuration.alignment = .end
+    configuration.margin = 4
+    var bench = BarBench(configuration: configuration)
+    _ = bench.send(.pointerEntered(bench.middle(4) + [23, 0]))
+    bench.wait(3)
+    let last = try #require(bench.scene.containers[0].shapes.last?.rect)
+    #expect(last.x > bench.model.layout.buttons[4].x + 1)
+    #expect(last.maxX < bench.model.layout.surface.maxX - 1)
+  }
+
   @Test("dragging away from the bar lets go of it")
   func dragAway() {
     var bench = BarBench()

@@ -40,6 +40,58 @@ import Testing
     #expect(try BuiltProgram.run(["--version"]).text == "glassbar \(Program.version)\n")
   }
 
+  // MARK: check-config, default-config
+
+  @Test func theDefaultConfigurationPassesItsOwnCheck() throws {
+    let text = try BuiltProgram.run(["default-config"])
+    #expect(text.status == 0)
+    #expect(text.errors.isEmpty)
+    let path = try folder.write(text.output, to: "config/glassbar/glassbar.ini")
+    let outcome = try BuiltProgram.run(["check-config"], environment: environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "\(path): ok\n")
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func withoutAFileThereIsNothingToComplainAbout() throws {
+    let outcome = try BuiltProgram.run(["check-config"], environment: environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("no configuration at \(folder.path)/config/glassbar/"))
+  }
+
+  @Test func complaintsNameFileLineAndKey() throws {
+    let path = try folder.write(
+      "[bar]\nsize=huge\ngarbage\npositon=left\npinned=gone.desktop\n[icons]\ntheme=none\n",
+      to: "a.ini")
+    for arguments in [["check-config", path], ["check-config", "-c", path]] {
+      let outcome = try BuiltProgram.run(arguments, environment: environment)
+      #expect(outcome.status == 1)
+      let lines = outcome.errors.split(separator: "\n").map(String.init)
+      let beginnings = [
+        "2: [bar] size: ", "3: 'garbage' is neither", "4: warning: [bar] positon: ",
+        "5: warning: [bar] pinned: gone.desktop is not", "7: warning: [icons] theme: no icon theme",
+      ]
+      #expect(lines.count == beginnings.count)
+      for (line, beginning) in zip(lines, beginnings) {
+        #expect(line.hasPrefix("\(path):\(beginning)"))
+      }
+    }
+  }
+
+  @Test func warningsAloneDoNotFail() throws {
+    let path = try folder.write("[bar]\npositon=left\n", to: "a.ini")
+    let outcome = try BuiltProgram.run(["check-config", path], environment: environment)
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "\(path): ok, with warnings\n")
+  }
+
+  @Test func aFileThatCannotBeReadFails() throws {
+    let outcome = try BuiltProgram.run(["check-config", "/no/such.ini"], environment: environment)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "glassbar: cannot read /no/such.ini: No such file or directory\n")
+  }
+
   // MARK: msg
 
   @Test func withoutABarAMessageFailsAndSaysWhatToDo() throws {

@@ -1,3 +1,4 @@
+import BarModel
 import Foundation
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
     ConfigurationFile(path: "x.ini", bytes: Array(text.utf8))
   }
 
-  @Test func entriesKeepTheirOrderAndLines() {
+  @Test func settingsKeepTheirOrderAndLines() {
     let file = read("# top\n\n[bar]\nsize = 48\ngap=12\n\n[motion]\ntuning=firm")
     #expect(
-      file.entries == [
+      file.settings == [
         .init(section: "bar", key: "size", value: "48", line: 4),
         .init(section: "bar", key: "gap", value: "12", line: 5),
         .init(section: "motion", key: "tuning", value: "firm", line: 8),
@@ -23,7 +24,7 @@ import Testing
     let file = read(
       "\u{feff}[bar]\r\npinned = a.desktop;b.desktop;\r\n  name\t= \\sx\\ty\\\\ ü\r\n")
     #expect(
-      file.entries == [
+      file.settings == [
         .init(section: "bar", key: "pinned", value: "a.desktop;b.desktop;", line: 2),
         .init(section: "bar", key: "name", value: " x\ty\\ ü", line: 3),
       ])
@@ -44,26 +45,26 @@ import Testing
   func aBadLineIsNamedAndHidesNothingElse(text: String, line: Int, message: String) {
     let file = read(text)
     #expect(file.problems == [.init(line: line, message: message, isError: true)])
-    #expect(file.entries.map(\.key) == ["gap"])
+    #expect(file.settings.map(\.key) == ["gap"])
   }
 
   @Test func bytesThatAreNoTextAreNamed() {
     let file = ConfigurationFile(path: "x", bytes: Array("[bar]\na=".utf8) + [0xff, 0xfe, 0x0a])
     #expect(file.problems.map(\.line) == [2])
-    #expect(file.entries.isEmpty)
+    #expect(file.settings.isEmpty)
   }
 
   @Test func aBadEscapeIsNamed() {
     let file = read("[bar]\nname=a\\qb\ngap=1")
     #expect(file.problems.map(\.line) == [2])
     #expect(file.problems.map(\.isError) == [true])
-    #expect(file.entries.map(\.key) == ["gap"])
+    #expect(file.settings.map(\.key) == ["gap"])
   }
 
   @Test func aKeyThatIsSetTwiceIsTakenOnceAndTold() {
     let file = read("[bar]\nsize=1\n[motion]\nsize=2\n[bar]\nsize=3\n")
     #expect(
-      file.entries == [
+      file.settings == [
         .init(section: "motion", key: "size", value: "2", line: 4),
         .init(section: "bar", key: "size", value: "3", line: 6),
       ])
@@ -83,7 +84,7 @@ import Testing
       let bytes = (0..<Int(next() % 60)).map { _ in letters[Int(next() % UInt64(letters.count))] }
       let file = ConfigurationFile(path: "x", bytes: bytes)
       let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).count
-      #expect(file.entries.allSatisfy { (1...lines).contains($0.line) })
+      #expect(file.settings.allSatisfy { (1...lines).contains($0.line) })
       #expect(file.problems.allSatisfy { (1...lines).contains($0.line) })
     }
   }

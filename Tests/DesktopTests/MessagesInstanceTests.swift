@@ -25,7 +25,9 @@ import Testing
     let lock = try InstanceLock(address)
     #expect(refusal() == .alreadyRunning)
     _ = consume lock
-    #expect(refusal() == nil)
+    // Not at once: children that other tests start keep our descriptors until they execute.
+    let taken = try InstanceLock.replacing(address)
+    _ = consume taken
   }
 
   @Test func aSocketThatNobodyOwnsIsSweptAway() throws {
@@ -36,9 +38,8 @@ import Testing
     }
     #expect(FileManager.default.fileExists(atPath: address.socketPath))
     let loop = GLibLoop(.separate)
-    let server = try MessageServer(lock: try InstanceLock(address), loop: loop) { _, reply in
-      reply(.done)
-    }
+    let lock = try InstanceLock.replacing(address)
+    let server = try MessageServer(lock: lock, loop: loop) { _, _ in }
     withExtendedLifetime(server) {}
   }
 

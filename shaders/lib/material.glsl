@@ -1,4 +1,8 @@
 // One material in target pixels; MaterialBlock.swift is its twin.
+//
+// A software rasteriser reads a uniform anew for every few pixels but a flat input once a triangle, which is
+// a third of the glass's cost. So with FLAT_MATERIAL the vertex shader (VERTEX) hands it over.
+#if defined(VERTEX) || !FLAT_MATERIAL
 layout(std140) uniform Material {
   vec4 darkFace;          // emission, transmission, lift, chroma
   vec4 lightFace;
@@ -9,6 +13,9 @@ layout(std140) uniform Material {
   vec2 viewScale;         // 2 / target size
   vec2 towardsLight;      // unit vector, y down
   float softness;         // how far normals round off inside corners, px
+  float magnify;          // share of the offset to the pointer
+  float glow;             // luma at the peak
+  float rimClarity;       // how much of the sharper backdrop the rim shows
   float rimDepth;         // px
   float inverseRimWidth;  // 1/px
   float contourDepth;     // px
@@ -16,7 +23,49 @@ layout(std140) uniform Material {
   float rimBase;          // light of the rim outside of its lobes
   float rimLobe;
   float counterLobe;      // the lobe away from the light, as a share of the key lobe
-  float rimClarity;       // how much of the sharper backdrop the rim shows
-  float glow;             // luma at the peak
-  float magnify;          // share of the offset to the pointer
+  float hairlineAlpha;    // of the dark line just outside, as a share of the contour
+  float inverseHairlineWidth;
 };
+#endif
+
+#if FLAT_MATERIAL
+#define MATERIAL_VECTORS 10
+#ifdef VERTEX
+flat out vec4 vMaterial[MATERIAL_VECTORS];
+
+void handOverMaterial() {
+  vMaterial[0] = darkFace;
+  vMaterial[1] = lightFace;
+  vMaterial[2] = darkLight;
+  vMaterial[3] = lightLight;
+  vMaterial[4] = blurMap;
+  vMaterial[5] = sharpMap;
+  vMaterial[6] = vec4(towardsLight, softness, magnify);
+  vMaterial[7] = vec4(glow, rimClarity, rimBase, rimLobe);
+  vMaterial[8] = vec4(rimDepth, inverseRimWidth, contourDepth, inverseContourWidth);
+  vMaterial[9] = vec4(counterLobe, hairlineAlpha, inverseHairlineWidth, 0.0);
+}
+#else
+flat in vec4 vMaterial[MATERIAL_VECTORS];
+#define darkFace vMaterial[0]
+#define lightFace vMaterial[1]
+#define darkLight vMaterial[2]
+#define lightLight vMaterial[3]
+#define blurMap vMaterial[4]
+#define sharpMap vMaterial[5]
+#define towardsLight vMaterial[6].xy
+#define softness vMaterial[6].z
+#define magnify vMaterial[6].w
+#define glow vMaterial[7].x
+#define rimClarity vMaterial[7].y
+#define rimBase vMaterial[7].z
+#define rimLobe vMaterial[7].w
+#define rimDepth vMaterial[8].x
+#define inverseRimWidth vMaterial[8].y
+#define contourDepth vMaterial[8].z
+#define inverseContourWidth vMaterial[8].w
+#define counterLobe vMaterial[9].x
+#define hairlineAlpha vMaterial[9].y
+#define inverseHairlineWidth vMaterial[9].z
+#endif
+#endif

@@ -13,7 +13,7 @@ layout(std140) uniform Container {
   vec4 tints[MEMBERS];   // straight RGBA
   vec4 container;        // k px, tint gain, inner shadow gain, 1/bevel 1/px
   vec4 touch;            // x px, y px, amount, 1/2σ² 1/px²
-  vec4 shadow;           // 1/σ 1/px, offset px, α, –
+  vec4 shadow;           // 1/reach 1/px, offset px, α, –
 };
 #else
 #define MEMBERS 3

@@ -4,7 +4,6 @@
 // The quotients are never whole and keep 1/510 from it, so that float division decides rightly.
 
 const float ALPHA_CAP = 240.0;
-const float ALPHA_FLOOR = 64.0;
 const float FOREIGN_MARGIN = 8.0;
 
 vec4 levels(vec4 color) { return floor(color * 255.0 + 0.5); }

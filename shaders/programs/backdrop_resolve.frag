@@ -10,6 +10,8 @@ uniform ivec2 uTagFrom;       // the frame tag's corners in surface pixels; equa
 uniform ivec2 uTagTo;
 uniform ivec2 uTagRows;       // 24 bits for each of its rows
 
+uniform int uFloor;           // least α under full glass: what a changed backdrop shines through
+
 out vec4 oCommitted;
 
 // 0, 1, 2 or 3 levels; every pixel passes through all four in four commits.
@@ -37,7 +39,7 @@ void main() {
     return;
   }
 
-  float floorHere = floor(ALPHA_FLOOR * wanted.a);
+  float floorHere = floor(float(uFloor) * wanted.a);
   float alpha = max(smallestAlpha(shown, backdrop), floorHere);
   alpha = min(alpha, ALPHA_CAP) + dither(p);
   oCommitted = vec4(committedLevels(shown, alpha, backdrop), alpha) / 255.0;

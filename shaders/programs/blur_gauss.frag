@@ -1,4 +1,4 @@
-// One axis of a Gaussian over 17 texels: the centre and four pairs of bilinear taps.
+// One axis of a Gaussian: the centre and two or four PAIRS of bilinear taps.
 uniform sampler2D uSourceTexture;
 uniform vec2 uAxis;     // one source texel along the axis
 uniform vec4 uOffsets;  // of the pairs, texels
@@ -13,5 +13,8 @@ vec4 pair(float offset) {
 
 void main() {
   oColor = uCentre * texture(uSourceTexture, vUV) + uWeights.x * pair(uOffsets.x)
-      + uWeights.y * pair(uOffsets.y) + uWeights.z * pair(uOffsets.z) + uWeights.w * pair(uOffsets.w);
+      + uWeights.y * pair(uOffsets.y);
+#if PAIRS > 2
+  oColor += uWeights.z * pair(uOffsets.z) + uWeights.w * pair(uOffsets.w);
+#endif
 }

@@ -1,4 +1,4 @@
-// The glass: premultiplied, α is the silhouette's coverage.
+// The glass: premultiplied, α is the silhouette's coverage and, just outside, a dark hairline.
 #include "material.glsl"
 #include "members.glsl"
 #include "optics.glsl"
@@ -49,5 +49,7 @@ void main() {
   color += glow * glowing;
 
   float coverage = clamp(0.5 - edge, 0.0, 1.0);
-  oColor = vec4(clamp(color, 0.0, 1.0) * coverage, coverage);
+  // A dark hairline around, so that white glass has an edge on a white page.
+  float hairline = hairlineAlpha * light.y * line(max(edge, 0.0), 0.0, inverseHairlineWidth);
+  oColor = vec4(clamp(color, 0.0, 1.0) * coverage, coverage + hairline * (1.0 - coverage));
 }

@@ -1,4 +1,5 @@
 // Position in target pixels, y down, and what all pixels of the quad share.
+#define VERTEX
 #include "material.glsl"
 layout(location = 0) in vec2 aPosition;
 out vec2 vPosition;
@@ -43,6 +44,9 @@ void main() {
   vTints[2] = aTint2;
   vTouch = aTouch;
 #endif
+#endif
+#if FLAT_MATERIAL
+  handOverMaterial();
 #endif
   vPosition = aPosition;
   gl_Position = vec4(aPosition * viewScale - 1.0, 0.0, 1.0);

@@ -14,7 +14,11 @@ extension BarModel {
       old.enumerated().map { ($1.item.id, $0) }, uniquingKeysWith: { first, _ in first })
     let isSameOrder = items.map(\.id) == old.map(\.item.id)
 
-    let flows = isReflow && !isSameOrder && isSorted(items, in: oldIndex)
+    // Buttons of another size are simply in other places.
+    let keepsSize =
+      BarLayout(configuration: configuration, itemCount: items.count, output: output).buttonSize
+      == layout.buttonSize
+    let flows = isReflow && !isSameOrder && keepsSize && isSorted(items, in: oldIndex)
     if flows {
       heldLength = max(oldLength, heldLength)
     } else if !isSameOrder {

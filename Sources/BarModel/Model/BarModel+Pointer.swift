@@ -98,8 +98,13 @@ extension BarModel {
     let beyond = max(aside - layout.buttonSize / 2, 0)
     let hold = max(1 - beyond / layout.buttonSize, 0)
     let field = LeanField(lean: layout.lean * hold, pitch: layout.pitch)
-    return field.displacement(
-      at: layout.along(layout.buttons[index].center) - layout.along(pointer))
+    let rest = layout.along(layout.buttons[index].center)
+    // At a small margin the padding is too narrow for a button that leans toward the output's edge.
+    let reach = layout.buttonSize * BarLayout.maximumScale / 2
+    let highest = max(layout.along([layout.surface.maxX, layout.surface.maxY]) - reach, rest)
+    let lowest = min(reach, rest)
+    let place = rest + field.displacement(at: rest - layout.along(pointer))
+    return min(max(place, lowest), highest) - rest
   }
 
   /// The button whose glass is at `position`; in a neck between two it is the nearer one.

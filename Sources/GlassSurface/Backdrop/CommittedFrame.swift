@@ -52,9 +52,10 @@ package final class CommitRing {
   ///   - origin: the surface's corner inside the backdrop.
   ///   - commit: this commit's number, larger than all before.
   ///   - tagOrigin: the corner of the frame tag, inside the glass, in the surface's pixels.
+  ///   - isMoving: the desktop changed just now and will probably change again.
   package func resolve(
     wanted: borrowing Framebuffer, over backdrop: RecoveredBackdrop, origin: SIMD2<Int>,
-    commit: UInt64, tagOrigin: SIMD2<Int>
+    commit: UInt64, tagOrigin: SIMD2<Int>, isMoving: Bool = false
   ) throws(GLError) -> CommittedFrame {
     let frame = try oldestFrame()
     frame.commit = commit
@@ -67,6 +68,8 @@ package final class CommitRing {
     try pass.program.set("uBackdrop", backdrop.estimate(), unit: 1)
     try pass.program.set("uSurfaceOrigin", SIMD2(Int32(origin.x), Int32(origin.y)))
     try pass.program.set("uCommit", Int(commit % 4))
+    try pass.program.set(
+      "uFloor", Int(isMoving ? Unblend.movingAlphaFloor : Unblend.alphaFloor))
     try pass.program.set("uTag", frame.tag)
     try pass.program.set("uTagRows", SIMD2(Int32(rows.x), Int32(rows.y)))
     try pass.draw()

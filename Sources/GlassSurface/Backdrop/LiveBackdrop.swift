@@ -46,6 +46,8 @@ package final class LiveBackdrop {
   private var lastProbe: Int64 = .min / 2
   private var pointerTrail: PixelRect?
   private var pointer: PixelRect?
+  /// The last reading was of another backdrop than the one before.
+  private var isMoving = false
   private var onPrepared: (() -> Void)?
 
   /// - Parameters:
@@ -128,7 +130,7 @@ package final class LiveBackdrop {
   ) throws(GLError) -> CommittedFrame {
     try ring.resolve(
       wanted: wanted, over: recovered, origin: geometry.surfaceOrigin, commit: commit,
-      tagOrigin: tagOrigin)
+      tagOrigin: tagOrigin, isMoving: isMoving)
   }
 
   /// A picture was committed: the desktop is followed from now on.
@@ -202,6 +204,7 @@ package final class LiveBackdrop {
         surfaceOrigin: SIMD2(Int32(clamping: origin.x), Int32(clamping: origin.y)), tag: tag,
         mask: mask)
       if reading.changed { counters.changes += 1 }
+      isMoving = reading.changed
       if reading.isFresh || reading.changed { scheduleProbe() }
       if schedule.read(changed: reading.changed, isFresh: reading.isFresh) { onRedraw?() }
       requestWhenAllowed()

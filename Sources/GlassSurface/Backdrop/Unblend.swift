@@ -7,8 +7,13 @@
 public enum Unblend {
   /// The largest α that is ever chosen, before dithering: above it a reading says too little of B.
   public static let alphaCap: Int32 = 240
-  /// The smallest α under full glass: below it a moving backdrop would show through unbent.
-  public static let alphaFloor: Int32 = 64
+  /// The smallest α under full glass over a still desktop.
+  ///
+  /// Until the next capture a change shines through by 1 − α, unbent: the less, the better; but the
+  /// higher α, the less a reading says. BACKDROP.md allows from 64 on.
+  public static let alphaFloor: Int32 = 176
+  /// The smallest α under full glass while the desktop moves: a ghost of at most an eighth.
+  public static let movingAlphaFloor: Int32 = 224
   /// α is raised by up to this many levels from commit to commit, so that roundings differ.
   public static let ditherLevels: Int32 = 4
   /// How far outside 0…255 a recovered level may lie before the pixel counts as foreign.

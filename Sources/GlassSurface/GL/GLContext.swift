@@ -68,6 +68,13 @@ package final class GLContext {
   package var renderer: String { string(GL_RENDERER) }
   /// The driver's version text.
   package var version: String { string(GL_VERSION) }
+  /// How many vec4 a vertex shader may hand over; at least 15.
+  package var maxVaryings: Int {
+    guard enterQuietly() else { return 15 }
+    var count: GLint = 0
+    glGetIntegerv(GLenum(GL_MAX_VARYING_VECTORS), &count)
+    return max(Int(count), 15)
+  }
   /// Whether the driver tells when the GPU was reset.
   package var isRobust: Bool { resetStatus != nil }
 

@@ -12,6 +12,9 @@ struct BlurPlan: Equatable, Sendable {
   /// σ of the Gaussian, in texels of the coarsest level.
   let gaussianSigma: Double
 
+  /// The level that the rim reads: nearly sharp, but not so fine that the lens makes it sparkle.
+  let sharpLevel: Int
+
   /// Standard deviations of the Gaussian that the region must hold beyond what is read.
   static let support = 3.0
 
@@ -23,12 +26,14 @@ struct BlurPlan: Equatable, Sendable {
       guard let region = needed.intersection(PixelRect(backdrop)) else { return nil }
       self.region = region
       levels = 0
+      sharpLevel = 0
       gaussianSigma = 0
       return
     }
     var levels = 1
     while levels < 6, Self.residual(sigma, levels + 1) >= 0.7 { levels += 1 }
     self.levels = levels
+    sharpLevel = Self.firstLevelSigma <= 0.15 * sigma ? 1 : 0
     gaussianSigma = max(Self.residual(sigma, levels), 0).squareRoot()
     let margin = slack + Int((Self.support * sigma).rounded(.up))
     guard let wanted = needed.expanded(by: margin).intersection(PixelRect(backdrop)) else {
@@ -50,37 +55,45 @@ struct BlurPlan: Equatable, Sendable {
   /// The level that the glass reads: the coarsest one doubled once, where there is one to double.
   var resultLevel: Int { levels > 1 ? levels - 1 : levels }
 
+  /// σ of the first level as it is read, in px: a box of two and linear interpolation.
+  private static let firstLevelSigma = (0.25 + 4.0 / 6).squareRoot()
+
   /// The variance left for the Gaussian, in texels² of the coarsest level.
   ///
-  /// A halving by 1 3 3 1 adds ¾ texel² of its source; doubling by linear interpolation and then reading
-  /// between texels add 3/16 and 1/24; reading the coarsest level itself adds 1/6.
+  /// The first halving, a box, adds ¼ px², a later one by 1 3 3 1 adds ¾ texel² of its source; doubling by
+  /// linear interpolation and then reading between texels add 3/16 and 1/24; reading the coarsest level
+  /// itself adds 1/6.
   private static func residual(_ sigma: Double, _ levels: Int) -> Double {
     let texel = Double(1 << levels)
-    let halvings = 0.25 * (1 - 1 / (texel * texel))
+    let halvings = 0.25 - 0.75 / (texel * texel)
     return sigma * sigma / (texel * texel) - halvings - (levels > 1 ? 3.0 / 16 + 1.0 / 24 : 1.0 / 6)
   }
 }
 
-/// The taps of one axis of a Gaussian over 17 texels, two texels a tap.
+/// The taps of one axis of a Gaussian, two texels a tap.
 struct GaussianTaps: Equatable, Sendable {
+  /// Pairs of taps that reach three σ: 2 or 4.
+  let pairs: Int
   let center: Float
   let offsets: SIMD4<Float>
   let weights: SIMD4<Float>
 
   /// - Parameter sigma: in texels.
   init(sigma: Double) {
-    var texels = (0...8).map { sigma > 0 ? exp(-0.5 * Double($0 * $0) / (sigma * sigma)) : 0 }
+    pairs = sigma <= 1.4 ? 2 : 4
+    var texels = (0...2 * pairs).map {
+      sigma > 0 ? exp(-0.5 * Double($0 * $0) / (sigma * sigma)) : 0
+    }
     texels[0] = 1
     let total = texels[0] + 2 * texels.dropFirst().reduce(0, +)
     center = Float(texels[0] / total)
     var offsets = SIMD4<Float>()
     var weights = SIMD4<Float>()
-    for pair in 0..<4 {
+    for pair in 0..<pairs {
       let near = texels[2 * pair + 1]
       let far = texels[2 * pair + 2]
       weights[pair] = Float((near + far) / total)
-      offsets[pair] =
-        Float(2 * pair + 1) + (near + far > 0 ? Float(far / (near + far)) : 0)
+      offsets[pair] = Float(2 * pair + 1) + (near + far > 0 ? Float(far / (near + far)) : 0)
     }
     self.offsets = offsets
     self.weights = weights

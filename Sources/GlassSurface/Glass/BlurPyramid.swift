@@ -2,7 +2,8 @@
 final class BlurPyramid {
   private let context: GLContext
   private let down: FullScreenPass
-  private let gauss: FullScreenPass
+  private let narrowGauss: FullScreenPass
+  private let wideGauss: FullScreenPass
   private let copy: FullScreenPass
   private var plan: BlurPlan?
   private var levels: [Stage] = []
@@ -29,7 +30,10 @@ final class BlurPyramid {
   init(context: GLContext) throws(GLError) {
     self.context = context
     down = try FullScreenPass(context: context, fragment: "blur_down.frag")
-    gauss = try FullScreenPass(context: context, fragment: "blur_gauss.frag")
+    narrowGauss = try FullScreenPass(
+      context: context, fragment: "blur_gauss.frag", defines: [ShaderDefine("PAIRS", 2)])
+    wideGauss = try FullScreenPass(
+      context: context, fragment: "blur_gauss.frag", defines: [ShaderDefine("PAIRS", 4)])
     copy = try FullScreenPass(context: context, fragment: "copy.frag")
   }
 
@@ -40,20 +44,20 @@ final class BlurPyramid {
   ///
   /// - Parameters:
   ///   - needed: where the glass reads, in px of the backdrop.
-  ///   - slack: how much more to blur when it must be blurred anyway, in px.
+  ///   - slack: how much more to blur when glass has moved out of what is blurred, in px.
   func plan(
     sigma: Double, needed: PixelRect, slack: Int, backdrop: PixelSize, version: UInt64
   ) -> (plan: BlurPlan, isStale: Bool)? {
     guard
-      let fresh = BlurPlan(sigma: sigma, needed: needed, slack: slack, backdrop: backdrop),
+      let roomy = BlurPlan(sigma: sigma, needed: needed, slack: slack, backdrop: backdrop),
       let least = BlurPlan(sigma: sigma, needed: needed, slack: 0, backdrop: backdrop)
     else { return nil }
-    if let content, content.version == version, content.sigma == sigma,
-      content.plan.region.contains(least.region)
-    {
-      return (content.plan, false)
+    if let content, content.version == version, content.sigma == sigma {
+      if content.plan.region.contains(least.region) { return (content.plan, false) }
+      // The glass moves over a still backdrop.
+      return (roomy, true)
     }
-    return (fresh, true)
+    return (least, true)
   }
 
   /// Makes room for `plan`; its passes follow.
@@ -79,35 +83,42 @@ final class BlurPyramid {
   func run(_ pass: FramePass, backdrop: borrowing Texture) throws(GLError) {
     guard let plan, let source = pass.inputs.first, let output = stage(pass.output) else { return }
     try output.framebuffer.bind()
+    guard let input = stage(source) else {
+      // One bilinear tap between four texels is a box of two by two.
+      try copy.program.set("uSourceTexture", backdrop, unit: 0)
+      return try copy.draw(source: Self.part(plan.region, of: backdrop.size))
+    }
+    let texel = SIMD2(
+      1 / Float(input.framebuffer.size.width), 1 / Float(input.framebuffer.size.height))
     switch pass.work {
-    case .blurDown(let level):
-      let size = level == 1 ? backdrop.size : plan.size(ofLevel: level - 1)
-      try down.program.set(
-        "uTap", SIMD2(0.75 / Float(size.width), 0.75 / Float(size.height)))
-      if level == 1 {
-        try down.program.set("uSourceTexture", backdrop, unit: 0)
-        try down.draw(source: Self.part(plan.region, of: backdrop.size))
-      } else if let input = stage(source) {
-        try down.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
-        try down.draw()
-      }
+    case .blurDown:
+      try down.program.set("uTap", 0.75 * texel)
+      try down.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
+      try down.draw()
     case .blurGauss(let horizontal):
-      guard let input = stage(source) else { return }
-      let size = input.framebuffer.size
       let taps = GaussianTaps(sigma: plan.gaussianSigma)
-      try gauss.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
-      try gauss.program.set(
-        "uAxis",
-        horizontal ? SIMD2(1 / Float(size.width), 0) : SIMD2(0, 1 / Float(size.height)))
-      try gauss.program.set("uCentre", taps.center)
-      try gauss.program.set("uOffsets", taps.offsets)
-      try gauss.program.set("uWeights", taps.weights)
-      try gauss.draw()
+      let axis = horizontal ? SIMD2(texel.x, 0) : SIMD2(0, texel.y)
+      if taps.pairs <= 2 {
+        try Self.blur(with: narrowGauss, taps, along: axis, from: input.framebuffer.texture())
+      } else {
+        try Self.blur(with: wideGauss, taps, along: axis, from: input.framebuffer.texture())
+      }
     default:
-      guard let input = stage(source) else { return }
       try copy.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
       try copy.draw()
     }
+  }
+
+  private static func blur(
+    with gauss: borrowing FullScreenPass, _ taps: GaussianTaps, along axis: SIMD2<Float>,
+    from source: borrowing Texture
+  ) throws(GLError) {
+    try gauss.program.set("uSourceTexture", source, unit: 0)
+    try gauss.program.set("uAxis", axis)
+    try gauss.program.set("uCentre", taps.center)
+    try gauss.program.set("uOffsets", taps.offsets)
+    try gauss.program.set("uWeights", taps.weights)
+    try gauss.draw()
   }
 
   /// The passes have run.
@@ -115,19 +126,19 @@ final class BlurPyramid {
     if let plan { content = Content(version: version, sigma: sigma, plan: plan) }
   }
 
-  /// Binds what the glass reads, calm and sharp; returns which px of the backdrop both cover.
+  /// Binds what the glass reads; returns which px of the backdrop each covers.
   func bind(
     calm: Int, sharp: Int, backdrop: borrowing Texture
-  ) throws(GLError) -> PixelRect? {
+  ) throws(GLError) -> (calm: PixelRect, sharp: PixelRect)? {
     guard let plan else { return nil }
-    guard plan.levels > 0, let result, let first = levels.first else {
-      try backdrop.bind(unit: calm)
-      try backdrop.bind(unit: sharp)
-      return PixelRect(backdrop.size)
-    }
+    let whole = PixelRect(backdrop.size)
+    try backdrop.bind(unit: calm)
+    try backdrop.bind(unit: sharp)
+    guard plan.levels > 0, let result, let first = levels.first else { return (whole, whole) }
     try result.framebuffer.texture().bind(unit: calm)
+    if plan.sharpLevel == 0 { return (plan.region, whole) }
     try first.framebuffer.texture().bind(unit: sharp)
-    return plan.region
+    return (plan.region, plan.region)
   }
 
   private func stage(_ picture: FramePass.Picture) -> Stage? {

@@ -12,7 +12,7 @@ struct ContainerBlock: BitwiseCopyable {
   var container: SIMD4<Float>
   /// Position, amount, 1/2σ².
   var touch: SIMD4<Float>
-  /// 1/σ, offset, α, 0.
+  /// 1/reach, offset, α, 0.
   var shadow: SIMD4<Float>
 
   /// A member that is nowhere: the union is not idempotent, so lists cannot be filled up by repetition.
@@ -52,17 +52,18 @@ struct ContainerBlock: BitwiseCopyable {
         0.5 / (sigma * sigma)))
     shadow = SIMD4<Float>(
       SIMD4(
-        1 / Self.shadowSigma(style, size, scale), style.shadow.offset * scale, shadowAlpha, 0))
+        1 / max(Self.shadowReach(style, size) * scale, 0.5),
+        style.shadow.offset * scale, shadowAlpha, 0))
   }
 
-  private static func shadowSigma(_ style: GlassStyle, _ size: Double, _ scale: Double) -> Double {
-    max(style.shadow.blur / 2 * style.shadow.gain.value(at: size) * scale, 0.5)
+  /// How far the shade goes, in dp; it has the variance of a Gaussian of σ = blur/2 when this is √5 σ.
+  private static func shadowReach(_ style: GlassStyle, _ size: Double) -> Double {
+    5.0.squareRoot() / 2 * style.shadow.blur * style.shadow.gain.value(at: size)
   }
 
-  /// Where the shadow ends: its bell is zero from √6 σ on.
+  /// Where the shadow ends; nil where there is none.
   var shadowExtent: GlassCells.Shadow? {
     guard shadow.z > 0 else { return nil }
-    return GlassCells.Shadow(
-      reach: 6.0.squareRoot() / Double(shadow.x), offset: Double(shadow.y))
+    return GlassCells.Shadow(reach: 1 / Double(shadow.x), offset: Double(shadow.y))
   }
 }

@@ -40,7 +40,9 @@ struct FramePlan {
       return size.width * size.height
     }
     var passes: [FramePass] = []
-    func add(_ work: FramePass.Work, _ from: FramePass.Picture, _ to: FramePass.Picture, _ level: Int) {
+    func add(
+      _ work: FramePass.Work, _ from: FramePass.Picture, _ to: FramePass.Picture, _ level: Int
+    ) {
       passes.append(
         FramePass(
           work: work, inputs: [from], output: to, blend: .replace, vertices: 0..<0,
@@ -76,7 +78,8 @@ struct FramePlan {
       let block = ContainerBlock(
         container, union: union, style: style, scale: scale, shadowAlpha: shadowAlpha)
       let found = GlassCells(
-        union: union, shadow: block.shadowExtent, bounds: PixelRect(target), tile: 12 * scale,
+        union: union, edge: max(1, MaterialBlock.hairlineReach(style, scale)),
+        shadow: block.shadowExtent, bounds: PixelRect(target), tile: 12 * scale,
         limit: max(limit, 1))
       cells.append((containers.count, found))
       containers.append(block)

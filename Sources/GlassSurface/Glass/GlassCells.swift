@@ -24,16 +24,17 @@ struct GlassCells: Equatable, Sendable {
   }
 
   /// - Parameters:
+  ///   - edge: how far, in px, the glass draws outside of its silhouette, at least for antialiasing.
   ///   - shadow: nil where none is drawn.
   ///   - bounds: the target's pixels.
   ///   - tile: size in px of the pieces in which reach is judged; smaller is tighter and slower.
   init(
-    union: PixelUnion, shadow: Shadow?, bounds: PixelRect, tile: Double,
+    union: PixelUnion, edge: Double, shadow: Shadow?, bounds: PixelRect, tile: Double,
     limit: Int = GlassCells.narrowLimit
   ) {
     let visible = union.members.indices.filter { union.members[$0].maximum.x > -1e5 }
     guard !visible.isEmpty else { return }
-    let margin = 1 + union.reach / 2
+    let margin = edge + union.reach / 2
     var low = SIMD2(repeating: Double.infinity)
     var high = -low
     for index in visible {
@@ -48,37 +49,24 @@ struct GlassCells: Equatable, Sendable {
       all = all.union(PixelRect(covering: low - reach + fall, high + reach + fall))
     }
     guard let area = all.intersection(bounds) else { return }
-    let cutter = Cutter(
+    let cutter = CellCutter(
       union: union, far: (shadow?.reach ?? 0) + abs(shadow?.offset ?? 0) + margin,
       offset: shadow?.offset ?? 0, tile: tile, limit: limit)
-    for leaf in cutter.leaves(of: area, visible) {
-      addGlass(of: leaf, union)
+    for leaf in cutter.leaves(of: area, visible) where !leaf.members.isEmpty {
+      addGlass(of: leaf, union, edge)
       if let shadow { addShadow(of: leaf, union, shadow) }
     }
   }
 
-  /// Boxes grown by what the union adds, joined where a neck may be.
-  private mutating func addGlass(of leaf: Cell, _ union: PixelUnion) {
+  /// Boxes grown by what the union adds to them, joined where a neck may be.
+  private mutating func addGlass(of leaf: Cell, _ union: PixelUnion, _ edge: Double) {
     var rects: [PixelRect] = []
     for index in leaf.members {
-      let member = union.members[index]
-      var low = member.minimum
-      var high = member.maximum
-      var bulge = 0.0
-      for other in leaf.members where other != index && union.reach > 0 {
-        let gap = member.gap(to: union.members[other])
-        if gap < union.reach / 2 {
-          low = pointwiseMin(low, union.members[other].minimum)
-          high = pointwiseMax(high, union.members[other].maximum)
-          bulge += union.reach / 4
-        } else if gap < union.reach {
-          let part = 1 - gap / union.reach
-          bulge += union.reach / 4 * part * part
-        }
+      var box = Growth(union.members[index])
+      for other in leaf.members where other != index {
+        box.meet(union.members[other], reach: union.reach)
       }
-      // One pixel more for the antialiased edge.
-      let grow = 1 + min(bulge, union.reach / 2)
-      if let rect = PixelRect(covering: low - grow, high + grow).intersection(leaf.rect) {
+      if let rect = PixelRect(covering: box.low - edge, box.high + edge).intersection(leaf.rect) {
         rects.append(rect)
       }
     }
@@ -121,98 +109,39 @@ struct GlassCells: Equatable, Sendable {
   }
 }
 
-/// Cuts a rectangle between members until few enough reach each part.
-private struct Cutter {
-  let union: PixelUnion
-  /// Beyond this distance nothing is drawn, px.
-  let far: Double
-  /// The shadow's field is the glass's, moved down by this, px.
-  let offset: Double
-  let tile: Double
-  let limit: Int
+/// A member's box, grown by what its neighbours draw out of it.
+private struct Growth {
+  let member: PixelMember
+  var low: SIMD2<Double>
+  var high: SIMD2<Double>
 
-  func leaves(of rect: PixelRect, _ candidates: [Int]) -> [GlassCells.Cell] {
-    let members = reaching(rect, candidates)
-    if members.isEmpty { return [] }
-    if members.count > limit, let cut = bestCut(of: rect, members) {
-      let parts = split(rect, at: cut)
-      return leaves(of: parts.0, members) + leaves(of: parts.1, members)
-    }
-    return [GlassCells.Cell(rect: rect, members: members)]
+  init(_ member: PixelMember) {
+    self.member = member
+    low = member.minimum
+    high = member.maximum
   }
 
-  private struct Cut {
-    var axis: Int
-    var position: Int
-  }
-
-  private func split(_ rect: PixelRect, at cut: Cut) -> (PixelRect, PixelRect) {
-    var first = rect
-    var second = rect
-    if cut.axis == 0 {
-      first.width = cut.position - rect.x
-      second.width = rect.maxX - cut.position
-      second.x = cut.position
+  mutating func meet(_ other: PixelMember, reach: Double) {
+    let gap = member.gap(to: other)
+    guard gap < reach else { return }
+    if gap < reach / 2 {
+      // A neck: it lies between the boxes, and bulges where flush edges meet.
+      let across = max(gap, 0) / 2
+      let bulge = max(reach * reach / 16 - across * across, 0).squareRoot()
+      low = pointwiseMin(low, pointwiseMin(member.minimum, other.minimum) - bulge)
+      high = pointwiseMax(high, pointwiseMax(member.maximum, other.maximum) + bulge)
     } else {
-      first.height = cut.position - rect.y
-      second.height = rect.maxY - cut.position
-      second.y = cut.position
-    }
-    return (first, second)
-  }
-
-  /// The cut between two neighbours that lies nearest to the middle of the row.
-  private func bestCut(of rect: PixelRect, _ members: [Int]) -> Cut? {
-    var best: (cut: Cut, imbalance: Int)?
-    for axis in 0...1 {
-      let row = members.sorted { union.members[$0].center[axis] < union.members[$1].center[axis] }
-      for index in 1..<max(row.count, 1) {
-        let before = union.members[row[index - 1]]
-        let after = union.members[row[index]]
-        guard after.center[axis] > before.center[axis] else { continue }
-        let middle = ((before.maximum[axis] + after.minimum[axis]) / 2).rounded()
-        let position = Int(min(max(middle, -1e6), 1e6))
-        let range = axis == 0 ? rect.x + 1..<rect.maxX : rect.y + 1..<rect.maxY
-        guard !range.isEmpty, range.contains(position) else { continue }
-        let imbalance = abs(2 * index - row.count)
-        if imbalance < best?.imbalance ?? .max {
-          best = (Cut(axis: axis, position: position), imbalance)
+      // The tip that a straight edge grows towards another: s with s = (k − gap + 2s)²/4k.
+      let rest = reach - gap
+      let tip = (gap - max(gap * gap - rest * rest, 0).squareRoot()) / 2
+      for axis in 0...1 {
+        if other.minimum[axis] > member.maximum[axis] {
+          high[axis] = max(high[axis], member.maximum[axis] + tip)
+        }
+        if other.maximum[axis] < member.minimum[axis] {
+          low[axis] = min(low[axis], member.minimum[axis] - tip)
         }
       }
     }
-    return best?.cut
-  }
-
-  /// The members that can change what is drawn somewhere in `rect`.
-  private func reaching(_ rect: PixelRect, _ candidates: [Int]) -> [Int] {
-    var found = Set<Int>()
-    let columns = max(Int((Double(rect.width) / tile).rounded(.up)), 1)
-    let rows = max(Int((Double(rect.height) / tile).rounded(.up)), 1)
-    let size = SIMD2(Double(rect.width) / Double(columns), Double(rect.height) / Double(rows))
-    for row in 0..<rows {
-      for column in 0..<columns where found.count < candidates.count {
-        let low =
-          SIMD2(Double(rect.x), Double(rect.y)) + size * SIMD2(Double(column), Double(row))
-        judge(low, low + size, candidates, &found)
-      }
-    }
-    return candidates.filter(found.contains)
-  }
-
-  /// A member matters where its distance is within the union's reach of the nearest one's.
-  private func judge(
-    _ low: SIMD2<Double>, _ high: SIMD2<Double>, _ candidates: [Int], _ found: inout Set<Int>
-  ) {
-    // The shadow looks at the field further up (or down): both must be right.
-    let top = SIMD2(low.x, min(low.y, low.y - offset))
-    let bottom = SIMD2(high.x, max(high.y, high.y - offset))
-    let nearest = candidates.map { union.members[$0].leastDistance(from: top, to: bottom) }
-    guard nearest.contains(where: { $0 < far }) else { return }
-    let ceiling =
-      candidates.map { union.members[$0].greatestDistance(from: top, to: bottom) }.min()
-      ?? .infinity
-    for (index, least) in zip(candidates, nearest)
-    // At 0.85 of the reach a member still moves the edge by less than 0.6 % of the reach.
-    where least < ceiling + 0.85 * union.reach { found.insert(index) }
   }
 }

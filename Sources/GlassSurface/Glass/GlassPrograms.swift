@@ -12,13 +12,19 @@ final class GlassPrograms {
     let shadow: Program
     let glass: Program
 
+    /// Inputs of the glass's fragment shader when the material is among them.
+    private static let glassVaryings = 22
+
     init(_ context: GLContext, wide: Bool) throws(GLError) {
-      let define = ShaderDefine("WIDE", wide ? 1 : 0)
+      let isWide = ShaderDefine("WIDE", wide ? 1 : 0)
       shadow = try Program(
         context: context, vertex: "glass.vert", fragment: "shadow.frag",
-        defines: [define, ShaderDefine("SHADOW")])
+        defines: [isWide, ShaderDefine("FLAT_MATERIAL", 0), ShaderDefine("SHADOW")])
       glass = try Program(
-        context: context, vertex: "glass.vert", fragment: "glass.frag", defines: [define])
+        context: context, vertex: "glass.vert", fragment: "glass.frag",
+        defines: [
+          isWide, ShaderDefine("FLAT_MATERIAL", context.maxVaryings >= Self.glassVaryings ? 1 : 0),
+        ])
     }
   }
 

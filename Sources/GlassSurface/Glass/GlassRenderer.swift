@@ -137,14 +137,20 @@ package final class GlassRenderer {
   }
 
   private func setMaterial(style: GlassStyle, scale: Double, target: PixelSize) throws(GLError) {
-    guard let region = try pyramid.bind(calm: 0, sharp: 1, backdrop: backdrop.texture) else {
+    guard let regions = try pyramid.bind(calm: 0, sharp: 1, backdrop: backdrop.texture) else {
       return
     }
+    try material.update(
+      MaterialBlock(
+        style: style, scale: scale, target: target, blurMap: map(to: regions.calm),
+        sharpMap: map(to: regions.sharp)))
+  }
+
+  /// Target pixels → texture coordinates of a texture over `region` of the backdrop.
+  private func map(to region: PixelRect) -> SIMD4<Float> {
     let size = SIMD2(1 / Float(region.width), 1 / Float(region.height))
     let from = SIMD2(Float(backdrop.origin.x - region.x), Float(backdrop.origin.y - region.y))
-    let map = SIMD4(lowHalf: size, highHalf: from * size)
-    try material.update(
-      MaterialBlock(style: style, scale: scale, target: target, blurMap: map, sharpMap: map))
+    return SIMD4(lowHalf: size, highHalf: from * size)
   }
 
   private func run(_ pass: FramePass, of plan: FramePlan, target: PixelSize) throws(GLError) {

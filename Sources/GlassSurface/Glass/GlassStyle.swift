@@ -136,13 +136,19 @@ public struct GlassRim: Hashable, Sendable {
   public var contourDepth: Double
   /// Half width of the dark contour, in dp.
   public var contourWidth: Double
+  /// α of a dark line just outside of the edge, as a share of the face's contour; 0…1.
+  public var hairline: Double
+  /// Half width of that line, in dp.
+  public var hairlineWidth: Double
   /// How much of the sharper backdrop shows at the rim; 0…1.
   public var clarity: Double
 
   public init(
     light: SIMD2<Double> = SIMD2(-0.35, -0.94), depth: Double = 0.75, width: Double = 0.75,
     base: Double = 0.16, lobe: Double = 0.75, counterLobe: Double = 0.7,
-    contourDepth: Double = 0.05, contourWidth: Double = 0.45, clarity: Double = 0.75
+    contourDepth: Double = 0.05, contourWidth: Double = 0.45, hairline: Double = 0.35,
+    hairlineWidth: Double = 0.6,
+    clarity: Double = 0.8
   ) {
     self.light = light
     self.depth = depth
@@ -152,13 +158,15 @@ public struct GlassRim: Hashable, Sendable {
     self.counterLobe = counterLobe
     self.contourDepth = contourDepth
     self.contourWidth = contourWidth
+    self.hairline = hairline
+    self.hairlineWidth = hairlineWidth
     self.clarity = clarity
   }
 }
 
 /// The drop shadow; its α comes with each frame, since it follows the backdrop.
 public struct GlassShadow: Hashable, Sendable {
-  /// Radius in dp before `gain`; the bell's σ is half of it.
+  /// Radius of its blur in dp before `gain`; the Gaussian's σ is half of it.
   public var blur: Double
   /// Multiplies `blur` by size.
   public var gain: SizeRange
@@ -170,7 +178,7 @@ public struct GlassShadow: Hashable, Sendable {
   public var busyAlpha: Double
 
   public init(
-    blur: Double = 18, gain: SizeRange = SizeRange(small: 0.6, large: 1.2), offset: Double = 5,
+    blur: Double = 18, gain: SizeRange = SizeRange(small: 0.6, large: 1.2), offset: Double = 6,
     plainAlpha: Double = 0.14, busyAlpha: Double = 0.3
   ) {
     self.blur = blur

@@ -11,6 +11,9 @@ struct MaterialBlock: BitwiseCopyable {
   var viewScale: SIMD2<Float>
   var towardsLight: SIMD2<Float>
   var softness: Float
+  var magnify: Float
+  var glow: Float
+  var rimClarity: Float
   var rimDepth: Float
   var inverseRimWidth: Float
   var contourDepth: Float
@@ -18,11 +21,10 @@ struct MaterialBlock: BitwiseCopyable {
   var rimBase: Float
   var rimLobe: Float
   var counterLobe: Float
-  var rimClarity: Float
-  var glow: Float
-  var magnify: Float
+  var hairlineAlpha: Float
+  var inverseHairlineWidth: Float
   /// std140 ends on a whole vec4.
-  private var padding: Float = 0
+  private var padding: (Float, Float, Float) = (0, 0, 0)
 
   /// - Parameters:
   ///   - blurMap: target pixels → texture coordinates of the blurred backdrop, scale and offset.
@@ -42,7 +44,7 @@ struct MaterialBlock: BitwiseCopyable {
     towardsLight = length > 0 ? SIMD2<Float>(light / length) : SIMD2(0, -1)
     // At least about a pixel, where dp are small: a thinner line would flicker along the edge.
     let rimWidth = max(style.rim.width * scale, 0.85)
-    let contourWidth = max(style.rim.contourWidth * scale, 0.55)
+    let contourWidth = max(style.rim.contourWidth * scale, 0.7)
     softness = Float(style.softness * scale)
     rimDepth = Float(max(style.rim.depth * scale, 0.95))
     inverseRimWidth = Float(1 / rimWidth)
@@ -51,9 +53,21 @@ struct MaterialBlock: BitwiseCopyable {
     rimBase = Float(style.rim.base)
     rimLobe = Float(style.rim.lobe)
     counterLobe = Float(style.rim.counterLobe)
+    hairlineAlpha = Float(style.rim.hairline)
+    inverseHairlineWidth = Float(1 / Self.hairlineWidth(style, scale))
     rimClarity = Float(style.rim.clarity)
     glow = Float(style.press.glow)
     magnify = Float(style.press.magnify)
+  }
+
+  /// How far, in px, the hairline reaches outside of the silhouette.
+  static func hairlineReach(_ style: GlassStyle, _ scale: Double) -> Double {
+    // The line's falloff ends at twice its width.
+    style.rim.hairline > 0 ? 2 * hairlineWidth(style, scale) : 0
+  }
+
+  private static func hairlineWidth(_ style: GlassStyle, _ scale: Double) -> Double {
+    max(style.rim.hairlineWidth * scale, 0.8)
   }
 
   private static func tone(_ face: GlassFace) -> SIMD4<Float> {

@@ -34,14 +34,18 @@ package final class Globals {
   private let registry: WlRegistry
 
   /// Binds what is offered and waits until outputs and seats have described themselves.
-  package init(_ connection: Connection) throws(WaylandError) {
+  package convenience init(_ connection: Connection) throws(WaylandError) {
+    self.init(following: connection)
+    // The first answers with the globals, the second with what they say of themselves.
+    try connection.roundtrip()
+    try connection.roundtrip()
+  }
+
+  init(following connection: Connection) {
     self.connection = connection
     seats = Seats(loop: connection.loop)
     registry = connection.display.proxy.getRegistry()
     registry.onEvent = { [weak self] event in self?.handle(event) }
-    // The first answers with the globals, the second with what they say of themselves.
-    try connection.roundtrip()
-    try connection.roundtrip()
   }
 
   /// A global that is needed; throws `missingProtocol`.

@@ -203,8 +203,9 @@ package final class LayerSurface {
   }
 
   private func setScale(_ scale: UInt32) {
-    // No screen has more than 1000 px for a dp; 0 would make buffers without pixels.
-    let scale = min(max(1, scale), 120_000)
+    // No screen has more than 1000 px for a dp, and none has 0.
+    guard scale > 0 else { return }
+    let scale = min(scale, 120_000)
     guard scale != scale120 else { return }
     scale120 = scale
     if viewport == nil { surface.setBufferScale(scale: Int32(scale / 120)) }

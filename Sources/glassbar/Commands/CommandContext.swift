@@ -10,5 +10,10 @@ struct CommandContext: Sendable {
     try? FileSystem.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
   }
 
+  /// Writes a finding to standard error as it is, for tools that read FILE:LINE.
+  func complain(_ text: String) {
+    try? FileSystem.write(Array((text + "\n").utf8), to: STDERR_FILENO)
+  }
+
   var directories: BaseDirectories { BaseDirectories(environment: environment) }
 }

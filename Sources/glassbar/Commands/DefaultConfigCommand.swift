@@ -1,7 +1,11 @@
+import BarModel
+
 /// `glassbar default-config`: prints the configuration that is built in.
 enum DefaultConfigCommand {
   static func execute(_ context: CommandContext) -> ExitCode {
-    context.log.error("'default-config' is not wired up in this build")
-    return .failure
+    var text = DefaultConfiguration.text
+    while text.hasSuffix("\n") { text.removeLast() }
+    context.print(text)
+    return .ok
   }
 }

@@ -45,8 +45,8 @@ enum HelpText {
     case .checkConfig:
       [
         "", "Without FILE, the file that the bar would use is checked.",
-        "Each complaint is a line FILE:LINE: what is wrong. Ends with 0 if the bar would",
-        "take the file as it is, and with 1 otherwise.",
+        "Each complaint is a line FILE:LINE: what is wrong, on standard error. Ends with",
+        "1 if something was not taken, and with 0 if there are warnings at most.",
       ]
     case .defaultConfig:
       [

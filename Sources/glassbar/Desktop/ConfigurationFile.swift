@@ -1,9 +1,10 @@
+import BarModel
 import CDesktop
 
-/// A configuration file as it was read: its entries in order, and every line that is wrong.
+/// A configuration file as it was read: its settings in order, and every line that is wrong.
 struct ConfigurationFile: Equatable, Sendable {
   let path: String
-  let entries: [ConfigurationEntry]
+  let settings: [ConfigurationSetting]
   let problems: [ConfigurationProblem]
 
   /// Bytes that a configuration may have.
@@ -45,15 +46,15 @@ struct ConfigurationFile: Equatable, Sendable {
         ConfigurationProblem(
           line: 1, message: GLibFailure(consuming: error).message, isError: true))
     }
-    var entries: [ConfigurationEntry] = []
+    var settings: [ConfigurationSetting] = []
     for place in lines.places {
       var error: UnsafeMutablePointer<GError>?
       let value = String(
         consuming: g_key_file_get_string(keyFile, place.section, place.key, &error))
       // A value with a bad escape comes together with its error.
       if let value, error == nil {
-        entries.append(
-          ConfigurationEntry(
+        settings.append(
+          ConfigurationSetting(
             section: place.section, key: place.key, value: value, line: place.line))
       } else {
         lines.problems.append(
@@ -61,8 +62,17 @@ struct ConfigurationFile: Equatable, Sendable {
             line: place.line, message: GLibFailure(consuming: error).message, isError: true))
       }
     }
-    self.entries = entries
+    self.settings = settings
     problems = lines.problems.sorted { $0.line < $1.line }
+  }
+}
+
+extension ConfigurationFile {
+  /// What the file sets, defaults elsewhere, and all that is wrong with it in the order of lines.
+  func interpreted() -> (configuration: BarConfiguration, problems: [ConfigurationProblem]) {
+    let (configuration, issues) = BarConfiguration.read(settings)
+    let all = problems + issues.map(ConfigurationProblem.init)
+    return (configuration, all.sorted { $0.line < $1.line })
   }
 }
 

@@ -19,12 +19,15 @@ final class OutputBar {
   private var renderer: GlassRenderer?
   private var clock = FrameClock()
   private var needsFrame = false
+  /// Another size was asked for and not given yet: pictures of the new layout would not fit.
+  private var awaitsConfigure = false
   private var wakeTimer: (any EventSource)?
   private var retryTimer: (any EventSource)?
   private var flips: [ItemID: LightDarkFlip] = [:]
   private var probedItems: [ItemID] = []
   private var modifiers: BarModifiers = []
   private(set) var luma: Double?
+  private var wantedShadowAlpha = 0.0
   private var icons: [IconID: PixelSize] = [:]
   private(set) var counters = FrameCounters()
   /// Of backdrops that are gone.
@@ -50,6 +53,8 @@ final class OutputBar {
     var renders: UInt64 = 0
   }
 
+  /// The least change of the shadow's α that is worth drawing: a tenth of its range and a half.
+  private static let shadowStep = 0.024
   /// How long a bar that failed or was closed stays away before it is tried again, in ns.
   private static let retryDelay: Int64 = 500_000_000
 
@@ -196,6 +201,7 @@ final class OutputBar {
   }
 
   private func configured() {
+    awaitsConfigure = false
     do {
       switch phase {
       case .configuring:
@@ -277,9 +283,9 @@ final class OutputBar {
       surface.placement = placement
       // The new size comes with the compositor's answer; until then the last picture stays.
       surface.commit()
-      needsFrame = false
-      return
+      awaitsConfigure = true
     }
+    guard !awaitsConfigure else { return }
     let painter = try currentPainter(surface)
     let scene = model.scene(at: frame.motion)
     try loadIcons(painter, scale: surface.scale)
@@ -379,8 +385,10 @@ final class OutputBar {
     let count = Double(samples.count)
     luma = samples.reduce(0) { $0 + $1.luma } / count
     let shadowAlpha = samples.reduce(0) { $0 + $1.shadowAlpha } / count
+    // Text that scrolls past must not keep the shadow trembling.
+    if abs(shadowAlpha - wantedShadowAlpha) > Self.shadowStep { wantedShadowAlpha = shadowAlpha }
     let instant = clock.motionTime(now: now)
-    _ = model.handle(.appearance(lightness: lightness, shadowAlpha: shadowAlpha), at: instant)
+    _ = model.handle(.appearance(lightness: lightness, shadowAlpha: wantedShadowAlpha), at: instant)
     if model.nextWake(at: instant) != nil { needsFrame = true }
   }
 
@@ -413,6 +421,7 @@ final class OutputBar {
     wakeTimer = nil
     flips = [:]
     clock.displayChanged()
+    awaitsConfigure = false
     phase = .unmapped
   }
 

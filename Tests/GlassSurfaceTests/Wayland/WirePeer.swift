@@ -65,6 +65,10 @@ final class WirePeer {
 
   /// Sends an event without delivering it.
   func send(to object: UInt32, _ opcode: UInt16, _ arguments: Argument...) {
+    send(to: object, opcode, arguments)
+  }
+
+  func send(to object: UInt32, _ opcode: UInt16, _ arguments: [Argument]) {
     var words: [UInt32] = []
     var descriptors: [Int32] = []
     func append(_ bytes: [UInt8]) {

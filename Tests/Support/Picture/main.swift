@@ -1,11 +1,13 @@
 import Glibc
+import Scenery
 import TestSupport
 
-// Makes and cuts pictures for Scripts/desktop and for looking at things closely.
+// Makes, cuts and compares pictures, for Scripts/desktop and for looking at things closely.
 
 let usage = """
   usage: picture wallpaper photo|page|code|checkerboard WIDTHxHEIGHT OUT.png
          picture crop IN.png X,Y WIDTHxHEIGHT FACTOR OUT.png
+         picture compare A.png B.png
 
   """
 
@@ -37,7 +39,7 @@ do {
     guard words.count == 3, let kind = Wallpaper(rawValue: words[0]),
       let (width, height) = size(words[1])
     else { fail(usage, 2) }
-    try kind.picture(width: width, height: height).write(to: words[2])
+    try kind.wallpaper(width: width, height: height).write(to: words[2])
   case "crop":
     let words = Array(arguments.dropFirst())
     guard words.count == 5, let (x, y) = pair(words[1], ","),
@@ -48,6 +50,12 @@ do {
       fail("picture: \(words[1]) \(words[2]) lies outside \(words[0])\n", 1)
     }
     try part.enlarged(by: factor).write(to: words[4])
+  case "compare":
+    let words = Array(arguments.dropFirst())
+    guard words.count == 2 else { fail(usage, 2) }
+    let difference = try ImageDifference(
+      PNGImage(readingFrom: words[0]), PNGImage(readingFrom: words[1]))
+    print(difference)
   default:
     fail(usage, 2)
   }

@@ -1,0 +1,48 @@
+# glassbar: `make help` lists what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test bench install lint clean dependencies toolchain
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT := $(or $(shell command -v swift 2>/dev/null),$(wildcard /opt/swift/usr/bin/swift))
+
+help: ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+run: toolchain ## the bar in this desktop; without one, a headless desktop and pictures in out/
+	@if [ -n "$${WAYLAND_DISPLAY:-}" ]; then Scripts/install-dependencies; else Scripts/install-dependencies run; fi
+	$(SWIFT) build -c release
+	@bin="$$($(SWIFT) build -c release --show-bin-path)"; \
+	if [ -n "$${WAYLAND_DISPLAY:-}" ]; then exec "$$bin/glassbar"; else exec Scripts/desktop --bin "$$bin"; fi
+
+test: dependencies lint ## everything: style, build, all tests; the last line counts them
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest
+
+bench: dependencies ## start-up and drawing time of the release build, offscreen
+	$(SWIFT) build -c release --product glassbar
+	@Scripts/bench "$$($(SWIFT) build -c release --show-bin-path)/glassbar"
+
+install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
+	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar
+	install -D -m 755 .build/install/release/glassbar '$(DESTDIR)$(PREFIX)/bin/glassbar'
+	install -D -m 644 README.md '$(DESTDIR)$(PREFIX)/share/doc/glassbar/README.md'
+	install -D -m 644 LICENSE '$(DESTDIR)$(PREFIX)/share/doc/glassbar/LICENSE'
+
+lint: toolchain ## style of all Swift files
+	$(SWIFT) format lint --strict -r .
+
+clean: toolchain ## removes what was built and drawn
+	$(SWIFT) package clean
+	rm -rf .build/install out
+
+dependencies: toolchain
+	@Scripts/install-dependencies
+
+toolchain:
+	@if [ -z '$(SWIFT)' ]; then \
+	  echo 'make: no Swift toolchain in PATH or /opt/swift; get one from https://swift.org/install' >&2; exit 1; fi
