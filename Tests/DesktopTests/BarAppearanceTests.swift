@@ -1,3 +1,4 @@
+import Scenery
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ extension BarOnDesktop {
       let bar = try BarOnDesktop.start(over: BarOnDesktop.plain(250))
       let plain = try bar.waitUntilSettled().shadowAlpha
       #expect(plain > 0.1 && plain < 0.17)
-      try bar.sway.setWallpaper(Wallpaper.page.picture(width: 1280, height: 720))
+      try bar.sway.setWallpaper(Wallpaper.page.wallpaper(width: 1280, height: 720))
       try bar.wait(for: "a stronger shadow") { $0.shadowAlpha > plain + 0.05 }
       let text = try bar.waitUntilSettled().shadowAlpha
       #expect(text > plain + 0.05 && text < 0.31)
@@ -53,7 +54,7 @@ extension BarOnDesktop {
     }
 
     @Test func `beyond glass and shadow every pixel is the desktop's own`() throws {
-      let wallpaper = Wallpaper.photo.picture(width: 1280, height: 720)
+      let wallpaper = Wallpaper.photo.wallpaper(width: 1280, height: 720)
       let bar = try BarOnDesktop.start(over: wallpaper)
       let output = try bar.waitUntilSettled()
       let surface = try #require(output.surface?.covered)

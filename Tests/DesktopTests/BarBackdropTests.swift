@@ -1,3 +1,4 @@
+import Scenery
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ extension BarOnDesktop {
   struct Backdrop {
     @Test(arguments: [Wallpaper.photo, .page, .checkerboard])
     func `over a static wallpaper it is recovered`(_ wallpaper: Wallpaper) throws {
-      let sway = try SwayHarness(wallpaper: wallpaper.picture(width: 1280, height: 720))
+      let sway = try SwayHarness(wallpaper: wallpaper.wallpaper(width: 1280, height: 720))
       let truth = try sway.screenshot(output: sway.outputName)
       let bar = try BarHarness(in: sway)
       let output = try bar.waitUntilSettled()
@@ -39,7 +40,7 @@ extension BarOnDesktop {
       let truth = try bar.screenshotWhileHidden()
       try expectRecovered(bar, truth, "scrolled", dump: dump, area: rect)
       // The text must really have been there, or the comparison says nothing.
-      let wallpaper = Wallpaper.photo.picture(width: 1280, height: 720)
+      let wallpaper = Wallpaper.photo.wallpaper(width: 1280, height: 720)
       #expect(
         try ImageDifference(
           #require(truth.cropped(to: rect)), #require(wallpaper.cropped(to: rect))
@@ -51,7 +52,7 @@ extension BarOnDesktop {
       try bar.waitUntilSettled()
       try bar.tell("hide")
       try bar.wait(for: "the bar to hide") { !$0.mapped }
-      let other = Wallpaper.code.picture(width: 1280, height: 720)
+      let other = Wallpaper.code.wallpaper(width: 1280, height: 720)
       try bar.sway.setWallpaper(other)
       try bar.tell("show")
       try bar.waitUntilSettled()
@@ -61,7 +62,7 @@ extension BarOnDesktop {
     @Test func `a wallpaper that changes beneath the bar is followed`() throws {
       let bar = try BarOnDesktop.start()
       try bar.waitUntilSettled()
-      let other = Wallpaper.page.picture(width: 1280, height: 720)
+      let other = Wallpaper.page.wallpaper(width: 1280, height: 720)
       try bar.sway.setWallpaper(other)
       try bar.waitUntilSettled()
       try expectRecovered(bar, other, "changed-wallpaper")

@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 import Testing
 
@@ -61,7 +62,7 @@ extension BarOnDesktop {
     @Test func `msg quit ends it with 0, and its surface goes`() throws {
       let bar = try BarOnDesktop.start()
       let area = try #require(try bar.waitUntilSettled().surface?.covered)
-      let truth = Wallpaper.photo.picture(width: 1280, height: 720)
+      let truth = Wallpaper.photo.wallpaper(width: 1280, height: 720)
       #expect(
         try bar.sway.screenshot(output: bar.sway.outputName).cropped(to: area)
           != truth.cropped(to: area))
@@ -90,7 +91,7 @@ extension BarOnDesktop {
       #expect(try second.status().pid == second.process.processID)
       try second.waitUntilSettled()
       try expectRecovered(
-        second, Wallpaper.photo.picture(width: 1280, height: 720), "replaced")
+        second, Wallpaper.photo.wallpaper(width: 1280, height: 720), "replaced")
     }
   }
 }

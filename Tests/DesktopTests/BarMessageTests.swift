@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ extension BarOnDesktop {
   struct Messages {
     @Test func `it hides, shows and toggles, by message and by signal`() throws {
       let bar = try BarOnDesktop.start()
-      let truth = Wallpaper.photo.picture(width: 1280, height: 720)
+      let truth = Wallpaper.photo.wallpaper(width: 1280, height: 720)
       try bar.waitUntilSettled()
       func becomes(visible: Bool, _ how: String) throws {
         try bar.waitForStatus("the bar to be \(visible ? "shown" : "hidden") by \(how)") {
@@ -59,7 +60,7 @@ extension BarOnDesktop {
         return try bar.output().commits == before.commits && before.backdrop.state == "live"
       }
       try expectRecovered(
-        bar, Wallpaper.photo.picture(width: 1280, height: 720), "reloaded")
+        bar, Wallpaper.photo.wallpaper(width: 1280, height: 720), "reloaded")
 
       let logged = bar.process.errors
       try bar.home.configure(pins: fewer, settings: ["size=enormous"])
@@ -80,7 +81,7 @@ extension BarOnDesktop {
       let seen = try #require(
         try bar.sway.screenshot(output: bar.sway.outputName).cropped(to: frame.rect))
       let beneath = try #require(
-        Wallpaper.photo.picture(width: 1280, height: 720).cropped(to: frame.rect))
+        Wallpaper.photo.wallpaper(width: 1280, height: 720).cropped(to: frame.rect))
       #expect(frame.image.width == beneath.width && frame.image.height == beneath.height)
       var composed = beneath
       for at in stride(from: 0, to: composed.bytes.count, by: 4) {

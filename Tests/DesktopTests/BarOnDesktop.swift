@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ enum BarOnDesktop {
 
   /// A sway whose wallpaper comes out pixel by pixel, with the bar in it.
   static func start(
-    over wallpaper: PNGImage = Wallpaper.photo.picture(width: 1280, height: 720),
+    over wallpaper: PNGImage = Wallpaper.photo.wallpaper(width: 1280, height: 720),
     home: BarHarness.Home? = nil, variables: [String: String] = [:]
   ) throws -> BarHarness {
     let sway = try SwayHarness(

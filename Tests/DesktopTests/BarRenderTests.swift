@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ struct BarRenderTests {
 
   @Test func `a given backdrop shows where there is no glass, and bends where there is`() throws {
     let home = try BarHarness.Home()
-    let wallpaper = Wallpaper.code.picture(width: 900, height: 160)
+    let wallpaper = Wallpaper.code.wallpaper(width: 900, height: 160)
     let given = try home.folder.write(wallpaper, to: "backdrop.png")
     let path = home.folder["d.png"]
     try render(

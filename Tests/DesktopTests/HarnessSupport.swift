@@ -6,7 +6,7 @@ import Testing
 @Suite("Pictures of the harness")
 struct HarnessPictures {
   @Test func `a written PNG reads back the same, with and without transparency`() throws {
-    let folder = try TestSupport.TemporaryFolder()
+    let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 7)
     for opaque in [true, false] {
       var image = PNGImage(width: 31, height: 17)
@@ -19,7 +19,7 @@ struct HarnessPictures {
   }
 
   @Test func `a file that is no picture is refused with its name`() throws {
-    let folder = try TestSupport.TemporaryFolder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("not a picture", to: "broken.png")
     #expect(throws: PictureFailure.self) { try PNGImage(readingFrom: path) }
     do { _ = try PNGImage(readingFrom: path) } catch { #expect("\(error)".contains(path)) }
@@ -132,7 +132,7 @@ struct HarnessProcesses {
   }
 
   @Test func `a folder goes with all that is in it`() throws {
-    var folder: TestSupport.TemporaryFolder? = try TestSupport.TemporaryFolder()
+    var folder: TemporaryFolder? = try TemporaryFolder()
     let path = try #require(folder?.path)
     try folder?.makeFolder("inner")
     try folder?.write("text", to: "inner/file")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LoopRestTests {
   @Test func atRestNoThreadWakesUp() async {
     await #expect(processExitsWith: .success) {
-      let home = try TemporaryFolder()
+      let home = try FixtureFolder()
       try home.isolateData()
       // Neither may what does not exist be polled for.
       setenv("XDG_DATA_DIRS", "\(home.path)/system:/no/such/folder", 1)
