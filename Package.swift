@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "GlassSurfaceTests",
       dependencies: ["GlassSurface", "CWayland", "pointer-driver", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",
       dependencies: [
