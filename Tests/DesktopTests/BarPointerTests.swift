@@ -1,3 +1,4 @@
+import Scenery
 import TestSupport
 import Testing
 
@@ -99,6 +100,22 @@ extension BarOnDesktop {
       #expect(returned.buttons.map(\.rect) == rest.buttons.map(\.rect))
       #expect(returned.buttons.allSatisfy { $0.state == "idle" })
       #expect(try bar.sway.tree().windows.isEmpty, "nothing was launched")
+    }
+
+    @Test func `a bar that grows beneath a resting pointer comes to rest too`() throws {
+      let bar = try BarOnDesktop.start()
+      let rest = try bar.waitUntilSettled()
+      try bar.hover("term.desktop")
+      try bar.waitUntilSettled(for: 1)
+      try bar.sway.openTerminal("stranger", at: PixelRect(x: 40, y: 40, width: 300, height: 200))
+      try bar.wait(for: "the button of the window") {
+        $0.button("stranger")?.windows == 1
+          && ($0.surface?.width ?? 0) > (rest.surface?.width ?? 0)
+      }
+      try bar.waitUntilSettled()
+      // The pointer's own picture is no part of what lies beneath.
+      try expectRecovered(
+        bar, Wallpaper.photo.wallpaper(width: 1280, height: 720), "grown-under-pointer")
     }
 
     @Test(arguments: ["between two buttons", "in a shadow", "in a round button's corner"])
