@@ -42,6 +42,18 @@ extension BarHarness {
     }
   }
 
+  /// Moves the pointer onto a button and waits until the bar has seen it there.
+  ///
+  /// A seat that has only just got a pointer loses what it does before clients listen.
+  public func hover(_ id: String) throws(HarnessFailure) {
+    guard let rect = try output().button(id)?.rect else {
+      throw HarnessFailure("no button \(id)")
+    }
+    let scale = try output().scale
+    try pointer(.move(rect.middleX / scale, rect.middleY / scale))
+    try wait(for: "\(id) to be hovered") { $0.button(id)?.state == "hovered" }
+  }
+
   private func runningDriver() throws(HarnessFailure) -> BackgroundProcess {
     if let pointerDriver { return pointerDriver }
     let driver = try BackgroundProcess(
