@@ -46,7 +46,8 @@ extension BarHarness {
   ///
   /// A seat that has only just got a pointer loses what it does before clients listen.
   public func hover(_ id: String) throws(HarnessFailure) {
-    guard let rect = try output().button(id)?.rect else {
+    // A bar that grows or shrinks would carry the button away from the pointer.
+    guard let rect = try waitUntilSettled(for: 0.5).button(id)?.rect else {
       throw HarnessFailure("no button \(id)")
     }
     let scale = try output().scale
