@@ -128,7 +128,8 @@ package final class ScreencopySource: BackdropSource {
     guard let buffer, let format = CaptureFormat(shm: buffer.format),
       let pixels = CapturedPixels(
         bytes: buffer.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        format: format, isInverted: isInverted, orientation: orientation(of: buffer), crop: crop(of: buffer))
+        format: format, isInverted: isInverted, orientation: orientation(of: buffer),
+        crop: crop(of: buffer))
     else {
       onFailure?(.refused)
       return

@@ -287,8 +287,10 @@ final class OutputBar {
   private func distance(from place: PixelRect, to backdrop: LiveBackdrop) -> SIMD2<Double> {
     let geometry = backdrop.geometry
     let corner = SIMD2(Double(geometry.capture.x), Double(geometry.capture.y)) * geometry.scale
-    let new = corner + SIMD2(
-      Double(geometry.surfaceOrigin.x), Double(geometry.surfaceOrigin.y))
+    let new =
+      corner
+      + SIMD2(
+        Double(geometry.surfaceOrigin.x), Double(geometry.surfaceOrigin.y))
     return (SIMD2(Double(place.x), Double(place.y)) - new) / geometry.scale
   }
 
