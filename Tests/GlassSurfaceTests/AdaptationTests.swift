@@ -119,8 +119,8 @@ import Testing
     let stored = orientation.isSideways ? (height, width) : (width, height)
     // Only the corners differ; where each lies in the buffer is written out by hand.
     let corners: [CaptureOrientation: [(Int, Int)]] = [
-      .upright: [(0, 0), (4, 0), (0, 2)], .turned90: [(0, 4), (0, 0), (2, 4)],
-      .turned180: [(4, 2), (0, 2), (4, 0)], .turned270: [(2, 0), (2, 4), (0, 0)],
+      .upright: [(0, 0), (4, 0), (0, 2)], .turned90: [(2, 0), (2, 4), (0, 0)],
+      .turned180: [(4, 2), (0, 2), (4, 0)], .turned270: [(0, 4), (0, 0), (2, 4)],
       .flipped: [(4, 0), (0, 0), (4, 2)], .flipped90: [(0, 0), (0, 4), (2, 0)],
       .flipped180: [(0, 2), (4, 2), (0, 0)], .flipped270: [(2, 4), (2, 0), (0, 4)],
     ]

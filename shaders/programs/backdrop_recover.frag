@@ -64,11 +64,11 @@ void main() {
     vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
     vec3 bothLow = max(sourceLow.rgb, newLow);
     vec3 bothHigh = min(sourceHigh.rgb, newHigh);
-    // What lies above us does not answer our commits: it contradicts them and stays the same. A
-    // backdrop that changed can hide behind a high α too, but by less than a level of the capture.
+    // What cannot be told from rounding is taken in silence. What lies above us does not answer our
+    // commits: it contradicts them by more than that and yet stays the same.
     vec3 gaps = max(newLow - sourceHigh.rgb, sourceLow.rgb - newHigh);
-    float gap = max(gaps.r, max(gaps.g, gaps.b));
-    bool stuck = uHasEarlier != 0 && gap * seen >= 255.0
+    bool telling = max(gaps.r, max(gaps.g, gaps.b)) * seen >= 255.0;
+    bool stuck = uHasEarlier != 0 && telling
         && levels(texelFetch(uCapture, source, 0)).rgb == levels(texelFetch(uEarlier, source, 0)).rgb;
     bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
     if (!agrees && stuck && known == READ) {
@@ -76,7 +76,7 @@ void main() {
     } else if (!tagged) {
       low = agrees ? bothLow : newLow;
       high = agrees ? bothHigh : newHigh;
-      changed = !agrees && known != BORROWED;
+      changed = known == UNKNOWN || (!agrees && telling && known == READ);
       known = READ;
     } else if (!agrees) {
       low = newLow;

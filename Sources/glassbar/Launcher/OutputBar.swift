@@ -272,8 +272,22 @@ final class OutputBar {
     guard size != painter?.size else { return }
     let backdrop = try makeBackdrop()
     try backdrop.adopt(old)
+    let oldPlace = place
     self.backdrop = backdrop
+    // The surface moves as it grows, and a pointer that rests is not told again.
+    if let pointer, let oldPlace {
+      self.pointer = pointer + distance(from: oldPlace, to: backdrop)
+    }
     try painter?.resize(to: size)
+  }
+
+  /// How far the surface's corner lies further left and up in `backdrop` than at `place`, in dp.
+  private func distance(from place: PixelRect, to backdrop: LiveBackdrop) -> SIMD2<Double> {
+    let geometry = backdrop.geometry
+    let corner = SIMD2(Double(geometry.capture.x), Double(geometry.capture.y)) * geometry.scale
+    let new = corner + SIMD2(
+      Double(geometry.surfaceOrigin.x), Double(geometry.surfaceOrigin.y))
+    return (SIMD2(Double(place.x), Double(place.y)) - new) / geometry.scale
   }
 
   // MARK: - Drawing

@@ -60,6 +60,16 @@ extension BarHarness {
       [BuiltProducts.path(of: "pointer-driver"), "--output", sway.outputName],
       environment: sway.clientEnvironment)
     pointerDriver = driver
+    // The seat's pointer is new to the bar, which loses what happens before it has taken it: its second
+    // answer comes a turn of its loop after the one in which it asked for the pointer.
+    guard driver.send("say here\n") else {
+      throw HarnessFailure("pointer-driver has ended: \(driver.errors)")
+    }
+    try Patience.wait(for: "the pointer") { driver.output.contains("here") }
+    for _ in 0..<2 {
+      _ = try status()
+      Patience.sleep(seconds: 0.05)
+    }
     return driver
   }
 }
