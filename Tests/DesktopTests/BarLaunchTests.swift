@@ -25,6 +25,7 @@ extension BarOnDesktop {
       }
       #expect(try bar.output().buttons.count == rest.buttons.count, "no second button for it")
 
+      try bar.pointer(.move(100, 100))
       try sway.openTerminal("stranger", at: PixelRect(x: 40, y: 40, width: 300, height: 200))
       try sway.swaymsg("[app_id=\"^stranger$\"] focus")
       try bar.wait(for: "the bar to see that another window is active") {
@@ -34,7 +35,7 @@ extension BarOnDesktop {
 
       let place = try #require(try bar.waitUntilSettled().button(pin.desktopID)?.rect)
       // Pressed in the same instant in which the pointer arrives.
-      try bar.pointer(.move(100, 100), .move(place.middleX, place.middleY), .click)
+      try bar.pointer(.move(place.middleX, place.middleY), .click)
       try Patience.wait(for: "the terminal to be focused") { () throws(HarnessFailure) -> Bool in
         try sway.tree().focusedWindow?.appID == pin.appID
       }
