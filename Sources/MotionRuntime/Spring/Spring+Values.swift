@@ -19,8 +19,7 @@ extension Spring {
   ) -> Value {
     guard time > 0 else { return fromValue }
     let transition = transition(over: time)
-    return toValue + (fromValue - toValue) * transition.displacementFromDisplacement
-      + initialVelocity * transition.displacementFromVelocity
+    return transition.value(from: fromValue, to: toValue, velocity: initialVelocity)
   }
 
   /// How fast a motion between two values is after `time` s.
@@ -28,15 +27,26 @@ extension Spring {
     fromValue: Value, toValue: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
     let transition = transition(over: time)
-    return (fromValue - toValue) * transition.velocityFromDisplacement
-      + initialVelocity * transition.velocityFromVelocity
+    return transition.velocity(from: fromValue, to: toValue, velocity: initialVelocity)
   }
 
   /// The force of spring and damper on something at `position`, in mass × value units / s².
+  ///
+  /// Zero for a spring that arrives at once: it has arrived.
   public func force<Value: MotionVector>(
     target: Value, position: Value, velocity: Value
   ) -> Value {
-    (target - position) * stiffness - velocity * damping
+    guard stiffness.isFinite, damping.isFinite else { return .zero }
+    let force = (target - position) * stiffness - velocity * damping
+    // Two forces beyond all numbers that pull against each other cancel.
+    return force == force ? force : .zero
+  }
+
+  /// The same force, for a motion between two values: `position` is where it is now.
+  public func force<Value: MotionVector>(
+    fromValue: Value, toValue: Value, position: Value, velocity: Value
+  ) -> Value {
+    force(target: toValue - fromValue, position: position - fromValue, velocity: velocity)
   }
 
   /// Moves `value` and `velocity` on by `deltaTime` s; times that are not above 0 change nothing.
@@ -45,12 +55,8 @@ extension Spring {
   ) {
     guard deltaTime > 0 else { return }
     let transition = transition(over: deltaTime)
-    let displacement = value - target
-    value =
-      target + displacement * transition.displacementFromDisplacement
-      + velocity * transition.displacementFromVelocity
-    velocity =
-      displacement * transition.velocityFromDisplacement
-      + velocity * transition.velocityFromVelocity
+    let before = value
+    value = transition.value(from: before, to: target, velocity: velocity)
+    velocity = transition.velocity(from: before, to: target, velocity: velocity)
   }
 }

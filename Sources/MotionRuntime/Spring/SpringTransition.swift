@@ -19,6 +19,31 @@ struct SpringTransition {
     velocityFromVelocity: 0)
 }
 
+extension SpringTransition {
+  /// The value after this stretch of time.
+  func value<Value: MotionVector>(from: Value, to: Value, velocity: Value) -> Value {
+    let value =
+      to + (from - to) * displacementFromDisplacement + velocity * displacementFromVelocity
+    if value == value { return value }
+    let (from, to, velocity) = (from * Self.shrink, to * Self.shrink, velocity * Self.shrink)
+    return
+      (to + (from - to) * displacementFromDisplacement + velocity * displacementFromVelocity)
+      * (1 / Self.shrink)
+  }
+
+  /// The velocity after this stretch of time, in value units a second.
+  func velocity<Value: MotionVector>(from: Value, to: Value, velocity: Value) -> Value {
+    let result = (from - to) * velocityFromDisplacement + velocity * velocityFromVelocity
+    if result == result { return result }
+    let (from, to, velocity) = (from * Self.shrink, to * Self.shrink, velocity * Self.shrink)
+    return ((from - to) * velocityFromDisplacement + velocity * velocityFromVelocity)
+      * (1 / Self.shrink)
+  }
+
+  /// Makes values small enough that their differences are finite, where these were not.
+  private static var shrink: Double { 0x1p-12 }
+}
+
 extension Spring {
   /// The transition over `time` s; nothing happens for times that are not above 0.
   func transition(over time: Double) -> SpringTransition {
