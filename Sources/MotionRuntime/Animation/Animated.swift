@@ -27,11 +27,15 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
   /// When it rests exactly at its target; `distantFuture` if it never does.
   public var settleInstant: MotionInstant { (upcoming.last ?? active).end }
 
+  @specialized(where Value == Double)
+  @specialized(where Value == SIMD2<Double>)
   public func value(at instant: MotionInstant) -> Value {
     course(at: instant).value(at: instant)
   }
 
   /// In value units a second.
+  @specialized(where Value == Double)
+  @specialized(where Value == SIMD2<Double>)
   public func velocity(at instant: MotionInstant) -> Value {
     course(at: instant).velocity(at: instant)
   }
@@ -41,6 +45,8 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
   ///
   /// Asked with the instant of the frame being drawn; the frame at or after the end shows the exact
   /// target and is the last one.
+  @specialized(where Value == Double)
+  @specialized(where Value == SIMD2<Double>)
   public func nextWake(at instant: MotionInstant) -> MotionInstant? {
     if instant < course(at: instant).end { return instant }
     return upcoming.first { $0.start > instant }?.start

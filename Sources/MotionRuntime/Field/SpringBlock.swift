@@ -1,4 +1,4 @@
-/// Sixty-four springs side by side: displacements, velocities, targets, each as eight vectors of eight.
+/// Sixty-four springs side by side: displacements, velocities / ω₀, targets, each as eight vectors of eight.
 ///
 /// Eight lanes are two registers with SSE and one with AVX; which, the compiler decides.
 struct SpringBlock {
@@ -25,7 +25,7 @@ struct SpringBlock {
   /// Moves all lanes on by one frame and puts those that have settled exactly to rest; whether any lane
   /// still moves.
   ///
-  /// x² + (v/ω₀)² is the spring's energy and never grows, so a settled lane would have stayed within the
+  /// x² + (v/ω₀)² is in proportion to the spring's energy and never grows, so a settled lane would have stayed within the
   /// threshold for ever.
   @inline(__always)
   func advance(_ step: SpringStep) -> Bool {
@@ -38,14 +38,14 @@ struct SpringBlock {
         + velocity * step.displacementFromVelocity
       let newVelocity =
         displacement * step.velocityFromDisplacement + velocity * step.velocityFromVelocity
-      let reach = newVelocity * step.inverseFrequency
-      let energy = newDisplacement * newDisplacement + reach * reach
+      let energy = newDisplacement * newDisplacement + newVelocity * newVelocity
       let keeps = unsafeBitCast(energy .> step.settledSquare, to: SIMD8<Int32>.self)
       vectors[row] = masked(newDisplacement, keeps)
       vectors[Self.rows + row] = masked(newVelocity, keeps)
       moving |= keeps
     }
-    return any(moving .!= 0)
+    let words = unsafeBitCast(moving, to: SIMD4<UInt64>.self)
+    return words.x | words.y | words.z | words.w != 0
   }
 
   @inline(__always)

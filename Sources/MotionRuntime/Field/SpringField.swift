@@ -115,7 +115,8 @@ public struct SpringField: ~Copyable {
   /// In value units a second.
   public func velocity(_ id: ID) -> Float {
     let (block, lane) = place(id)
-    return block.velocity(lane)
+    let velocity = block.velocity(lane)
+    return velocity == 0 ? 0 : velocity * frequency(id)
   }
 
   public func target(_ id: ID) -> Float {
@@ -143,7 +144,8 @@ public struct SpringField: ~Copyable {
     let displacement = Self.limited(block.target(lane) + block.displacement(lane) - target)
     block.set(
       lane, displacement: displacement,
-      velocity: velocity.map(Self.limited) ?? block.velocity(lane), target: target)
+      velocity: velocity.map { Self.limited($0 / frequency(id)) } ?? block.velocity(lane),
+      target: target)
     wake(id.lane / SpringBlock.laneCount)
   }
 
@@ -174,6 +176,12 @@ public struct SpringField: ~Copyable {
   /// Moves all springs on by a frame's interval.
   public mutating func step(by interval: MotionDuration) {
     step(by: interval.seconds)
+  }
+
+  /// ω₀ of a spring's preset, in rad/s.
+  private func frequency(_ id: ID) -> Float {
+    let preset = Int(blockPreset[id.lane / SpringBlock.laneCount])
+    return Float(presets[preset].spring.angularFrequency)
   }
 
   private func block(_ number: Int) -> SpringBlock {

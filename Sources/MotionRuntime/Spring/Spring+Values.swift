@@ -1,5 +1,6 @@
 extension Spring {
   /// Where a motion from zero to `target` is after `time` s; ∞ s gives the target.
+  @inlinable
   public func value<Value: MotionVector>(
     target: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
@@ -7,6 +8,7 @@ extension Spring {
   }
 
   /// How fast a motion from zero to `target` is after `time` s.
+  @inlinable
   public func velocity<Value: MotionVector>(
     target: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
@@ -14,6 +16,7 @@ extension Spring {
   }
 
   /// Where a motion between two values is after `time` s.
+  @inlinable
   public func value<Value: MotionVector>(
     fromValue: Value, toValue: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
@@ -23,6 +26,7 @@ extension Spring {
   }
 
   /// How fast a motion between two values is after `time` s.
+  @inlinable
   public func velocity<Value: MotionVector>(
     fromValue: Value, toValue: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
@@ -33,6 +37,7 @@ extension Spring {
   /// The force of spring and damper on something at `position`, in mass × value units / s².
   ///
   /// Zero for a spring that arrives at once: it has arrived.
+  @inlinable
   public func force<Value: MotionVector>(
     target: Value, position: Value, velocity: Value
   ) -> Value {
@@ -43,6 +48,7 @@ extension Spring {
   }
 
   /// The same force, for a motion between two values: `position` is where it is now.
+  @inlinable
   public func force<Value: MotionVector>(
     fromValue: Value, toValue: Value, position: Value, velocity: Value
   ) -> Value {
@@ -50,6 +56,7 @@ extension Spring {
   }
 
   /// Moves `value` and `velocity` on by `deltaTime` s; times that are not above 0 change nothing.
+  @inlinable
   public func update<Value: MotionVector>(
     value: inout Value, velocity: inout Value, target: Value, deltaTime: Double
   ) {

@@ -3,11 +3,12 @@ import Glibc
 /// What a stretch of time does to a spring: displacement and velocity are mapped linearly.
 ///
 /// Transitions compose exactly, so a motion is the same however it is cut into frames.
-struct SpringTransition {
-  var displacementFromDisplacement: Double
-  var displacementFromVelocity: Double
-  var velocityFromDisplacement: Double
-  var velocityFromVelocity: Double
+@usableFromInline
+struct SpringTransition: Sendable {
+  @usableFromInline var displacementFromDisplacement: Double
+  @usableFromInline var displacementFromVelocity: Double
+  @usableFromInline var velocityFromDisplacement: Double
+  @usableFromInline var velocityFromVelocity: Double
 
   static let identity = SpringTransition(
     displacementFromDisplacement: 1, displacementFromVelocity: 0, velocityFromDisplacement: 0,
@@ -21,6 +22,7 @@ struct SpringTransition {
 
 extension SpringTransition {
   /// The value after this stretch of time.
+  @inlinable
   func value<Value: MotionVector>(from: Value, to: Value, velocity: Value) -> Value {
     let value =
       to + (from - to) * displacementFromDisplacement + velocity * displacementFromVelocity
@@ -32,6 +34,7 @@ extension SpringTransition {
   }
 
   /// The velocity after this stretch of time, in value units a second.
+  @inlinable
   func velocity<Value: MotionVector>(from: Value, to: Value, velocity: Value) -> Value {
     let result = (from - to) * velocityFromDisplacement + velocity * velocityFromVelocity
     if result == result { return result }
@@ -41,11 +44,13 @@ extension SpringTransition {
   }
 
   /// Makes values small enough that their differences are finite, where these were not.
-  private static var shrink: Double { 0x1p-12 }
+  @inlinable
+  static var shrink: Double { 0x1p-12 }
 }
 
 extension Spring {
   /// The transition over `time` s; nothing happens for times that are not above 0.
+  @usableFromInline
   func transition(over time: Double) -> SpringTransition {
     guard time > 0 else { return .identity }
     let frequency = angularFrequency
