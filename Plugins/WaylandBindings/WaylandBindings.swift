@@ -64,7 +64,8 @@ struct WaylandBindings: BuildToolPlugin {
   private func dataFolders(of package: String) -> [String] {
     let name = package == "wayland-scanner" ? "wayland" : package
     let known = ["/usr/share", "/usr/local/share"].map { "\($0)/\(name)" }
-    return [pkgConfigFolder(of: package)].compactMap { $0 } + known
+    guard let told = pkgConfigFolder(of: package), !known.contains(told) else { return known }
+    return [told] + known
   }
 
   private func pkgConfigFolder(of package: String) -> String? {

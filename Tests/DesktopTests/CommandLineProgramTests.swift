@@ -6,9 +6,9 @@ import Testing
 
 /// What the built program says and how it ends.
 @Suite struct CommandLineProgramTests {
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try FixtureFolder() }
 
   private var environment: [String: String] {
     [

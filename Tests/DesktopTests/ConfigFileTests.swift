@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func thePersonsFileComesBeforeTheSystems() throws {
-    let folder = try TemporaryFolder()
+    let folder = try FixtureFolder()
     let directories = BaseDirectories(environment: [
       "XDG_CONFIG_HOME": folder.path + "/home",
       "XDG_CONFIG_DIRS": "rel:\(folder.path)/a/:\(folder.path)/b",
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func whatCannotBeReadSaysWhy() throws {
-    let folder = try TemporaryFolder()
+    let folder = try FixtureFolder()
     #expect(
       throws: ConfigurationFileFailure(path: folder.path, reason: "Is a directory")
     ) { try ConfigurationFile.read(folder.path) }

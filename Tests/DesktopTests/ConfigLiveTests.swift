@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct ConfigLiveTests {
   let loop = GLibLoop(.separate)
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
   let file = "config/glassbar/glassbar.ini"
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try FixtureFolder() }
 
   private func open(named: String? = nil) throws -> LiveConfiguration {
     let directories = BaseDirectories(environment: [

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ConfigMonitorTests {
   let loop = GLibLoop(.separate)
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try FixtureFolder() }
 
   /// Runs `changes` one after another, each once the one before it was told; gives how often the
   /// monitor spoke.

@@ -6,9 +6,9 @@ import Testing
 /// Entries, programs and a loop to start them from.
 private struct LaunchBench {
   let loop = GLibLoop(.separate)
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try FixtureFolder() }
 
   /// An entry whose file says `keys`.
   func entry(_ keys: String) throws -> DesktopEntry {
@@ -160,7 +160,7 @@ private struct LaunchBench {
   @Test func aBusActivatableApplicationStartsByItsCommandWhenNobodyAnswers() async {
     await #expect(processExitsWith: .success) {
       setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/no/such/bus", 1)
-      let folder = try TemporaryFolder()
+      let folder = try FixtureFolder()
       let path = try folder.write(
         "[Desktop Entry]\nType=Application\nName=T\nExec=sh -c \"exit 5\"\nDBusActivatable=true\n",
         to: "org.example.T.desktop")

@@ -5,17 +5,19 @@ import Testing
 @Suite struct EntriesPinsTests {
   private func entry(
     _ id: String, _ categories: [String], exec: String? = nil, terminal: Bool = false,
-    shown: Bool = true
+    shown: Bool = true, types: [String] = []
   ) -> DesktopEntry {
     DesktopEntry(
       id: id + ".desktop", name: id, commandLine: exec ?? id, categories: categories,
+      contentTypes: types,
       isShown: shown, runsInTerminal: terminal)
   }
 
   @Test func aDesktopsOwnChoicesComeInTheBarsOrder() {
     let entries = [
       entry("org.gnome.Settings", ["Settings"]), entry("calc", ["Calculator"]),
-      entry("eog", ["Graphics", "Viewer"]), entry("mpv", ["Player"]), entry("geary", ["Email"]),
+      entry("eog", ["Graphics", "Viewer"], types: ["image/png"]),
+      entry("mpv", ["Player"], types: ["audio/mpeg"]), entry("geary", ["Email"]),
       entry("gedit", ["TextEditor"]), entry("nautilus", ["FileManager"]),
       entry("firefox", ["WebBrowser"]), entry("foot", ["TerminalEmulator"]),
     ]
@@ -63,6 +65,17 @@ import Testing
     #expect(DefaultPins.choose(from: [vim], defaults: defaults) == ["vim.desktop"])
     let both = [vim, entry("some-long-editor", ["TextEditor"])]
     #expect(DefaultPins.choose(from: both, defaults: defaults) == ["some-long-editor.desktop"])
+  }
+
+  @Test func aPictureViewerIsChosenEvenWhenABrowserOpensPicturesByDefault() {
+    let entries = [
+      entry("web", ["WebBrowser"], types: ["image/png"]),
+      entry("evince", ["Graphics", "Viewer"], types: ["application/pdf"]),
+      entry("ristretto", ["Graphics", "Viewer"], types: ["image/png"]),
+    ]
+    let defaults = DefaultApplications(byContentType: ["image/png": "web.desktop"])
+    let pins = DefaultPins.choose(from: entries, defaults: defaults)
+    #expect(pins == ["web.desktop", "ristretto.desktop"])
   }
 
   @Test func oneApplicationIsPinnedOnceAndOthersNeedAHandler() {

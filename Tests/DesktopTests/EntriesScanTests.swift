@@ -7,7 +7,7 @@ import Testing
 @Suite struct EntriesScanTests {
   @Test func entriesCarryWhatTheirFilesSay() async {
     await #expect(processExitsWith: .success) {
-      let home = try TemporaryFolder()
+      let home = try FixtureFolder()
       try home.isolateData()
       try home.write(
         """
@@ -49,7 +49,7 @@ import Testing
 
   @Test func aPersonsFoldersMaskTheSystems() async {
     await #expect(processExitsWith: .success) {
-      let home = try TemporaryFolder()
+      let home = try FixtureFolder()
       try home.isolateData()
       func entry(_ name: String, _ more: String = "") -> String {
         "[Desktop Entry]\nType=Application\nName=\(name)\nExec=sh\n\(more)\n"
@@ -75,7 +75,7 @@ import Testing
 
   @Test func anApplicationThatIsInstalledLaterAppears() async {
     await #expect(processExitsWith: .success) {
-      let home = try TemporaryFolder()
+      let home = try FixtureFolder()
       try home.isolateData()
       let text = "[Desktop Entry]\nType=Application\nName=x\nExec=sh\n"
       try home.write(text, to: "data/applications/a.desktop")
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-extension TemporaryFolder {
+extension FixtureFolder {
   /// Makes this process see only `data` and `system` below the folder.
   func isolateData() throws {
     for name in ["data", "system", "config"] {

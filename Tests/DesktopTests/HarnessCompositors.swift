@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite("Compositors of the harness", .serialized)
 struct HarnessCompositors {
   @Test func `sway shows the wallpaper exactly, and ends without leaving anything`() throws {
-    let wallpaper = Wallpaper.photo.picture(width: 1280, height: 720)
+    let wallpaper = Wallpaper.photo.wallpaper(width: 1280, height: 720)
     let sway = try SwayHarness(wallpaper: wallpaper)
     #expect(try sway.screenshot(output: sway.outputName) == wallpaper)
     let part = PixelRect(x: 300, y: 400, width: 200, height: 100)
@@ -90,7 +91,7 @@ struct HarnessCompositors {
   }
 
   @Test func `sway inside weston has a layer shell and shows its wallpaper`() throws {
-    let wallpaper = Wallpaper.code.picture(width: 1280, height: 720)
+    let wallpaper = Wallpaper.code.wallpaper(width: 1280, height: 720)
     let nested = try NestedSwayHarness(wallpaper: wallpaper)
     #expect(try nested.sway.screenshot(output: nested.sway.outputName) == wallpaper)
     let info = try String(

@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 import Testing
 
@@ -57,7 +58,7 @@ struct HarnessPictures {
   }
 
   @Test func `cropping and enlarging keep the pixels`() throws {
-    let image = Wallpaper.checkerboard.picture(width: 64, height: 48)
+    let image = Wallpaper.checkerboard.wallpaper(width: 64, height: 48)
     let part = try #require(image.cropped(to: PixelRect(x: 6, y: 7, width: 10, height: 9)))
     let large = part.enlarged(by: 3)
     #expect(large.width == 30 && large.height == 27)
@@ -69,8 +70,8 @@ struct HarnessPictures {
 
   @Test(arguments: Wallpaper.allCases)
   func `a wallpaper is the same each time and has detail where a bar lies`(_ kind: Wallpaper) {
-    let first = kind.picture(width: 640, height: 360)
-    #expect(first == kind.picture(width: 640, height: 360))
+    let first = kind.wallpaper(width: 640, height: 360)
+    #expect(first == kind.wallpaper(width: 640, height: 360))
     var shades: Set<Pixel> = []
     for x in 200..<440 { shades.insert(first[x, 340]) }
     #expect(shades.count >= 2)

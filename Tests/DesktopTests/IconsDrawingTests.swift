@@ -5,9 +5,9 @@ import Testing
 @testable import glassbar
 
 @Suite struct IconsDrawingTests {
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try FixtureFolder() }
 
   private func pixel(_ image: PixelImage, _ x: Int, _ y: Int) -> [UInt8] {
     let index = (y * image.width + x) * 4

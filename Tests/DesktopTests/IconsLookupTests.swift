@@ -4,10 +4,10 @@ import Testing
 @testable import glassbar
 
 @Suite struct IconsLookupTests {
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try FixtureFolder()
     try index(
       "a/Main", inherits: "Parent, Missing",
       [

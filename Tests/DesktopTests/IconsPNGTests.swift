@@ -5,9 +5,9 @@ import Testing
 @testable import glassbar
 
 @Suite struct IconsPNGTests {
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try FixtureFolder() }
 
   private let picture = PixelImage(
     width: 3, height: 2,

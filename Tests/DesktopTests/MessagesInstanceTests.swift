@@ -4,11 +4,11 @@ import Testing
 @testable import glassbar
 
 @Suite struct MessagesInstanceTests {
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
   let address: MessageAddress
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try FixtureFolder()
     address = MessageAddress(socketPath: folder.path + "/glassbar-test.sock")
   }
 

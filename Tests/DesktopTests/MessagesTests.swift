@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct MessagesTests {
   let loop = GLibLoop(.separate)
-  let folder: TemporaryFolder
+  let folder: FixtureFolder
   let address: MessageAddress
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try FixtureFolder()
     address = MessageAddress(socketPath: folder.path + "/glassbar-test.sock")
   }
 

@@ -65,7 +65,8 @@ package final class SurfacePainter {
     return try wanted.readImage()
   }
 
-  private static func picture(_ context: GLContext, _ size: PixelSize) throws(GLError) -> Framebuffer
+  private static func picture(_ context: GLContext, _ size: PixelSize) throws(GLError)
+    -> Framebuffer
   {
     try Framebuffer(context: context, size: size, formats: [.rgba8], filter: .nearest)
   }

@@ -52,13 +52,8 @@ struct ContainerBlock: BitwiseCopyable {
         0.5 / (sigma * sigma)))
     shadow = SIMD4<Float>(
       SIMD4(
-        1 / max(Self.shadowReach(style, size) * scale, 0.5),
+        1 / max(style.shadow.reach(at: size) * scale, 0.5),
         style.shadow.offset * scale, shadowAlpha, 0))
-  }
-
-  /// How far the shade goes, in dp; it has the variance of a Gaussian of σ = blur/2 when this is √5 σ.
-  private static func shadowReach(_ style: GlassStyle, _ size: Double) -> Double {
-    5.0.squareRoot() / 2 * style.shadow.blur * style.shadow.gain.value(at: size)
   }
 
   /// Where the shadow ends; nil where there is none.

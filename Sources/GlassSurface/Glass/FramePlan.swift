@@ -79,7 +79,7 @@ struct FramePlan {
         container, union: union, style: style, scale: scale, shadowAlpha: shadowAlpha)
       let found = GlassCells(
         union: union, edge: max(1, MaterialBlock.hairlineReach(style, scale)),
-        shadow: block.shadowExtent, bounds: PixelRect(target), tile: 12 * scale,
+        shadow: block.shadowExtent, bounds: PixelRect(target), tile: 6 * scale,
         limit: max(limit, 1))
       cells.append((containers.count, found))
       containers.append(block)

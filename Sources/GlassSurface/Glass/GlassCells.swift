@@ -49,10 +49,12 @@ struct GlassCells: Equatable, Sendable {
       all = all.union(PixelRect(covering: low - reach + fall, high + reach + fall))
     }
     guard let area = all.intersection(bounds) else { return }
+    var candidates = MemberSet()
+    for index in visible { candidates.insert(index) }
     let cutter = CellCutter(
       union: union, far: (shadow?.reach ?? 0) + abs(shadow?.offset ?? 0) + margin,
       offset: shadow?.offset ?? 0, tile: tile, limit: limit)
-    for leaf in cutter.leaves(of: area, visible) where !leaf.members.isEmpty {
+    for leaf in cutter.leaves(of: area, candidates) {
       addGlass(of: leaf, union, edge)
       if let shadow { addShadow(of: leaf, union, shadow) }
     }

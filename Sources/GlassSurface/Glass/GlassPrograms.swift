@@ -3,34 +3,36 @@ final class GlassPrograms {
   let icon: Program
   let mark: Program
   private let context: GLContext
+  private let isMaterialFlat: Bool
   private let narrow: Pair
   // Hardly ever needed, and a software rasteriser takes long to compile them.
   private var wide: Pair?
+
+  /// Inputs of the glass's fragment shader when the material is among them.
+  private static let glassVaryings = 22
 
   /// The shaders of cells, for one number of members.
   private final class Pair {
     let shadow: Program
     let glass: Program
 
-    /// Inputs of the glass's fragment shader when the material is among them.
-    private static let glassVaryings = 22
-
-    init(_ context: GLContext, wide: Bool) throws(GLError) {
+    init(_ context: GLContext, wide: Bool, flatMaterial: Bool) throws(GLError) {
       let isWide = ShaderDefine("WIDE", wide ? 1 : 0)
       shadow = try Program(
         context: context, vertex: "glass.vert", fragment: "shadow.frag",
         defines: [isWide, ShaderDefine("FLAT_MATERIAL", 0), ShaderDefine("SHADOW")])
       glass = try Program(
         context: context, vertex: "glass.vert", fragment: "glass.frag",
-        defines: [
-          isWide, ShaderDefine("FLAT_MATERIAL", context.maxVaryings >= Self.glassVaryings ? 1 : 0),
-        ])
+        defines: [isWide, ShaderDefine("FLAT_MATERIAL", flatMaterial ? 1 : 0)])
     }
   }
 
-  init(context: GLContext) throws(GLError) {
+  /// - Parameter flatMaterial: whether the material comes as inputs rather than uniforms; nil does so
+  ///   where there is room for them.
+  init(context: GLContext, flatMaterial: Bool? = nil) throws(GLError) {
     self.context = context
-    narrow = try Pair(context, wide: false)
+    isMaterialFlat = flatMaterial ?? (context.maxVaryings >= Self.glassVaryings)
+    narrow = try Pair(context, wide: false, flatMaterial: isMaterialFlat)
     icon = try Program(context: context, vertex: "sprite.vert", fragment: "icon.frag")
     mark = try Program(context: context, vertex: "sprite.vert", fragment: "mark.frag")
   }
@@ -50,7 +52,7 @@ final class GlassPrograms {
 
   private func widePair() throws(GLError) -> Pair {
     if let wide { return wide }
-    let made = try Pair(context, wide: true)
+    let made = try Pair(context, wide: true, flatMaterial: isMaterialFlat)
     wide = made
     return made
   }

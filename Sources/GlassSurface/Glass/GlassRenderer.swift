@@ -25,10 +25,15 @@ package final class GlassRenderer {
     }
   }
 
-  package init(context: GLContext) throws(GLError) {
+  package convenience init(context: GLContext) throws(GLError) {
+    try self.init(context: context, flatMaterial: nil)
+  }
+
+  /// - Parameter flatMaterial: see `GlassPrograms`.
+  init(context: GLContext, flatMaterial: Bool?) throws(GLError) {
     self.context = context
     pyramid = try BlurPyramid(context: context)
-    programs = try GlassPrograms(context: context)
+    programs = try GlassPrograms(context: context, flatMaterial: flatMaterial)
     let grey = PixelImage(width: 1, height: 1, pixels: [128, 128, 128, 255])
     backdrop = Backdrop(
       texture: try Texture(context: context, image: grey), origin: .zero, version: 0)

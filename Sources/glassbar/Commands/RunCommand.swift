@@ -4,14 +4,6 @@ import GlassSurface
 enum RunCommand {
   static func execute(_ options: CommonOptions, _ context: CommandContext) -> ExitCode {
     let log = context.log
-    let settings: BarSettings
-    do throws(ConfigurationFileFailure) {
-      settings = try BarSettings.read(options, context)
-    } catch {
-      log.error(error.description)
-      return .failure
-    }
-    for complaint in settings.complaints { log.warning(complaint) }
     guard let address = MessageAddress(environment: context.environment) else {
       log.error("XDG_RUNTIME_DIR is not set; a Wayland session sets it to a folder of your own")
       return .noWaylandDisplay
@@ -22,6 +14,8 @@ enum RunCommand {
       let lock =
         try options.replacesRunning
         ? InstanceLock.replacing(address) : InstanceLock(address)
+      let settings = try LiveConfiguration(
+        loop: loop, named: options.configuration, directories: context.directories, log: log)
       let program = try BarProgram(
         loop: loop, connection: connection, settings: settings, options: options,
         context: context)

@@ -75,7 +75,11 @@ enum DefaultPins {
     for id in role.knownIDs {
       if let entry = entries.first(where: { $0.id == id }) { return entry }
     }
-    let candidates = entries.filter { !role.categories.isDisjoint(with: $0.categories) }
+    let candidates = entries.filter { entry in
+      !role.categories.isDisjoint(with: entry.categories)
+        && (!role.needsContentType
+          || entry.contentTypes.contains(where: role.contentTypes.contains))
+    }
     let handlers = role.contentTypes.compactMap { type in
       entries.first { $0.id == defaults.byContentType[type] }
     }
@@ -85,8 +89,7 @@ enum DefaultPins {
     }) {
       return handler
     }
-    if role.needsContentType { return nil }
-    return candidates.min(by: isBetter) ?? handlers.first
+    return candidates.min(by: isBetter) ?? (role.needsContentType ? nil : handlers.first)
   }
 
   /// Windows of their own before programs in a terminal; then the shortest id, because a family's

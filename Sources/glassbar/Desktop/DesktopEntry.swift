@@ -13,6 +13,8 @@ struct DesktopEntry: Hashable, Sendable {
   var packageNames: [String] = []
   var categories: [String] = []
   var keywords: [String] = []
+  /// Content types that the application opens.
+  var contentTypes: [String] = []
   var actions: [DesktopAction] = []
   /// Whether menus show it here; hidden entries still describe windows.
   var isShown = true

@@ -45,6 +45,7 @@ enum DesktopScanner {
     entry.categories = (g_desktop_app_info_get_categories(info).map { String(cString: $0) } ?? "")
       .split(separator: ";").map(String.init)
     entry.keywords = strings(copying: g_desktop_app_info_get_keywords(info))
+    entry.contentTypes = strings(copying: g_app_info_get_supported_types(info))
     entry.actions = strings(copying: g_desktop_app_info_list_actions(info)).map { action in
       DesktopAction(
         id: action,

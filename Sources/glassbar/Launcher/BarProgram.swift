@@ -15,19 +15,18 @@ final class BarProgram {
   private let windows: OpenWindows
   private let performer: EffectPerformer
   private let launcher: ApplicationLauncher
-  private var settings: BarSettings
+  private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
   private var catalog: DesktopCatalog?
   private var isVisible = true
   private var wakeups: UInt64 = 0
   private var sources: [any EventSource] = []
   private var server: MessageServer?
-  private var monitor: ConfigurationMonitor?
 
   /// Connects and takes over what the program needs; nothing is shown before `run`.
   init(
-    loop: GLibLoop, connection: Connection, settings: BarSettings, options: CommonOptions,
-    context: CommandContext
+    loop: GLibLoop, connection: Connection, settings: LiveConfiguration,
+    options: CommonOptions, context: CommandContext
   ) throws {
     self.loop = loop
     self.options = options
@@ -37,7 +36,7 @@ final class BarProgram {
     globals = try Globals(connection)
     _ = try globals.require(\.compositor)
     _ = try globals.require(\.layerShell)
-    let configuration = settings.configuration
+    let configuration = settings.current
     icons = IconShelf(
       loader: IconLoader(
         loop: loop, theme: configuration.iconTheme, directories: context.directories))
@@ -67,7 +66,6 @@ final class BarProgram {
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
     directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
-    watchConfiguration()
     let status = loop.run()
     bars = []
     return ExitCode(rawValue: status) ?? .failure
@@ -80,6 +78,12 @@ final class BarProgram {
     connection.onLost = { [weak self] error in
       self?.context.log.error("\(error)")
       self?.loop.quit(ExitCode.connectionLost.rawValue)
+    }
+    var applied = settings.current
+    settings.onChange = { [weak self] configuration in
+      let old = applied
+      applied = configuration
+      self?.configurationChanged(from: old)
     }
     globals.outputs.onAdded = { [weak self] output in self?.add(output) }
     globals.outputs.onRemoved = { [weak self] output in
@@ -105,7 +109,7 @@ final class BarProgram {
   private func add(_ output: Output) {
     guard wants(output), !bars.contains(where: { $0.output === output }) else { return }
     let bar = OutputBar(
-      output: output, configuration: settings.configuration, surroundings: surroundings)
+      output: output, configuration: configuration, surroundings: surroundings)
     bar.onEffects = { [weak self] effects in self?.performer.perform(effects) }
     bars.append(bar)
     bar.handle(.itemsChanged(items()))
@@ -113,7 +117,7 @@ final class BarProgram {
   }
 
   private func wants(_ output: Output) -> Bool {
-    let patterns = options.outputs.isEmpty ? settings.configuration.outputs : options.outputs
+    let patterns = options.outputs.isEmpty ? settings.current.outputs : options.outputs
     return OutputMatcher(patterns).matches(
       OutputIdentity(
         name: output.name, make: output.make, model: output.model,
@@ -125,7 +129,7 @@ final class BarProgram {
     icons.catalog = catalog
     performer.catalog = catalog
     icons.clear()
-    for pin in settings.configuration.pinned ?? [] where catalog.entry(id: pin) == nil {
+    for pin in settings.current.pinned ?? [] where catalog.entry(id: pin) == nil {
       context.log.warning("pinned application \(pin) is not installed")
     }
     updateItems()
@@ -134,7 +138,7 @@ final class BarProgram {
 
   private func items() -> [BarItem] {
     guard let catalog else { return [] }
-    let pins = settings.configuration.pinned ?? catalog.defaultPins
+    let pins = settings.current.pinned ?? catalog.defaultPins
     return ItemComposer(catalog: catalog, pins: pins).items(windows.all)
   }
 
@@ -151,44 +155,29 @@ final class BarProgram {
   private func take(_ request: GLibLoop.Request) {
     switch request {
     case .toggle: setVisible(!isVisible)
-    case .reload: reload()
+    case .reload: settings.reload()
     case .quit: loop.quit(ExitCode.ok.rawValue)
     }
   }
 
   // MARK: - Configuration
 
-  private func watchConfiguration() {
-    guard let path = settings.path ?? settings.defaultPath else { return }
-    monitor = ConfigurationMonitor(loop: loop, path: path) { [weak self] in self?.reload() }
-  }
-
-  /// Reads the configuration again; a broken one changes nothing. Answers what is wrong.
-  @discardableResult
-  private func reload() -> [String] {
-    let read: BarSettings
-    do throws(ConfigurationFileFailure) {
-      read = try BarSettings.read(options, context)
-    } catch {
-      context.log.error("\(error); the last good configuration stays")
-      return ["\(error)"]
-    }
-    for complaint in read.complaints { context.log.warning(complaint) }
-    guard !read.hasErrors else {
-      context.log.error("the configuration has errors; the last good one stays")
-      return read.complaints
-    }
-    let old = settings.configuration
-    settings = read
-    launcher.terminal = read.configuration.terminal
-    if old.iconTheme != read.configuration.iconTheme {
+  private func configurationChanged(from old: BarConfiguration) {
+    launcher.terminal = settings.current.terminal
+    if old.iconTheme != settings.current.iconTheme {
       context.log.warning("another icon theme takes effect when the bar is started again")
     }
     bars.removeAll { !wants($0.output) }
-    for bar in bars { bar.setConfiguration(read.configuration) }
+    for bar in bars { bar.setConfiguration(configuration) }
     for output in globals.outputs.all { add(output) }
     updateItems()
-    return []
+  }
+
+  /// The file's configuration with what the command line says instead.
+  private var configuration: BarConfiguration {
+    var configuration = settings.current
+    if let namespace = options.namespace { configuration.namespace = namespace }
+    return configuration
   }
 
   // MARK: - Messages
@@ -203,8 +192,7 @@ final class BarProgram {
     case .hide: setVisible(false)
     case .toggle: setVisible(!isVisible)
     case .reload:
-      let complaints = reload()
-      if !complaints.isEmpty { return .failure(complaints.joined(separator: "; ")) }
+      if let complaint = settings.reload() { return .failure(complaint) }
     case .quit: loop.quit(ExitCode.ok.rawValue)
     case .status: return .success(encoding: status())
     case .dump: return dump(request.arguments)

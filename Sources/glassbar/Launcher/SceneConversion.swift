@@ -20,7 +20,8 @@ extension GlassScene {
           icon: IconID(icon.item.rawValue), rect: SceneRect(icon.rect), opacity: icon.opacity)
       },
       marks: scene.marks.map { mark in
-        Mark(rect: SceneRect(mark.rect), radius: mark.radius, color: mark.color, stroke: mark.stroke)
+        Mark(
+          rect: SceneRect(mark.rect), radius: mark.radius, color: mark.color, stroke: mark.stroke)
       })
   }
 }

@@ -46,6 +46,12 @@ final class WaylandClient {
   func drive(_ desktop: SwayHarness, _ commands: String...) throws -> BackgroundProcess {
     let driver = try BackgroundProcess(
       [BuiltProducts.path(of: "pointer-driver")], environment: desktop.clientEnvironment)
+    // The seat has no pointer before the driver's; what happens until we ask for it is lost.
+    try loop.run(until: "the pointer") {
+      !driver.isRunning
+        || globals.seats.all.contains { $0.capabilities.contains(.pointer) }
+    }
+    try connection.roundtrip()
     driver.send((commands + ["say done"]).joined(separator: "\n") + "\n")
     try loop.run(until: "the pointer driver") { driver.output == "done\n" || !driver.isRunning }
     guard driver.output == "done\n" else { throw HarnessFailure(driver.errors) }

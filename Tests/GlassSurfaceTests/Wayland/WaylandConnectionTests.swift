@@ -3,7 +3,7 @@ import Testing
 
 @testable import GlassSurface
 
-@Suite("A connection's life")
+@Suite("A connection's life", .serialized)
 struct WaylandConnectionTests {
   @Test("without a compositor the display is named")
   func noDisplay() {
@@ -137,5 +137,34 @@ struct WaylandConnectionTests {
     toplevel.destroy()
     role.destroy()
     surface.destroy()
+  }
+
+  @Test("a layer's commit is told with its own number, later than it was made")
+  func layerPresentation() throws {
+    let weston = try WestonHarness()
+    let desktop = try SwayHarness(backend: .nested(socket: weston.display))
+    let client = try WaylandClient(desktop.display)
+    let (layer, buffer, _) = try client.map(.bar(width: 64, height: 64), on: nil)
+    var presented: [PresentedFrame] = []
+    var commit: UInt64 = 0
+    let start = client.globals.presentationClock.now()
+    // Nested sway leaves a few without an answer, or discards them.
+    while presented.isEmpty, commit < 100 {
+      commit += 1
+      var isShown = false
+      layer.requestFrame { _ in isShown = true }
+      let isAsked = layer.requestPresentation(commitID: commit) { outcome in
+        if case .presented(let frame) = outcome { presented.append(frame) }
+      }
+      #expect(isAsked)
+      layer.surface.attach(buffer: buffer, x: 0, y: 0)
+      layer.surface.damageBuffer(x: 0, y: 0, width: 64, height: 64)
+      layer.commit()
+      try client.loop.run(until: "frame \(commit)") { isShown }
+    }
+    let frame = try #require(presented.first)
+    #expect((1...commit).contains(frame.commitID))
+    #expect(frame.time > start)
+    layer.destroy()
   }
 }

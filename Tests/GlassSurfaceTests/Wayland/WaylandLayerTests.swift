@@ -98,8 +98,8 @@ struct WaylandLayerTests {
     layer.commit()
     try client.connection.roundtrip()
     var events: [InputEvent] = []
-    client.globals.seats.onInput = { surface, event in
-      #expect(surface === layer.surface)
+    client.globals.seats.onInput = { [own = layer.surface] surface, event in
+      #expect(surface === own)
       events.append(event)
     }
     let driver = try client.drive(

@@ -14,7 +14,7 @@ struct WaylandToplevelTests {
   }
 
   private func open(_ appID: String) throws -> ForeignToplevel {
-    let rect = PixelRect(x: 100, y: 100, width: 400, height: 300)
+    let rect = TestSupport.PixelRect(x: 100, y: 100, width: 400, height: 300)
     try desktop.openTerminal(appID, at: rect)
     let toplevels = client.globals.toplevels
     try client.loop.run(until: "the window \(appID)") {

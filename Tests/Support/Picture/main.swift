@@ -1,4 +1,5 @@
 import Glibc
+import Scenery
 import TestSupport
 
 // Makes, cuts and compares pictures, for Scripts/desktop and for looking at things closely.
@@ -38,7 +39,7 @@ do {
     guard words.count == 3, let kind = Wallpaper(rawValue: words[0]),
       let (width, height) = size(words[1])
     else { fail(usage, 2) }
-    try kind.picture(width: width, height: height).write(to: words[2])
+    try kind.wallpaper(width: width, height: height).write(to: words[2])
   case "crop":
     let words = Array(arguments.dropFirst())
     guard words.count == 5, let (x, y) = pair(words[1], ","),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that lives as long as the test that made it.
-final class TemporaryFolder {
+final class FixtureFolder {
   let path: String
 
   init() throws {

@@ -1,5 +1,5 @@
-/// Backgrounds that show what glass does to them; the same size and seed give the same picture.
-public enum Wallpaper: String, Sendable, CaseIterable {
+/// Desktops to look at through glass; the same size and seed give the same picture.
+public enum Scenery: String, Sendable, CaseIterable {
   /// Dusk over hills with soft lights, and lines of text across the lower part.
   case photo
   /// A white page of dark text with two blocks of colour.
@@ -10,7 +10,7 @@ public enum Wallpaper: String, Sendable, CaseIterable {
   case checkerboard
 
   /// The picture of `width` × `height` pixels.
-  public func picture(width: Int, height: Int, seed: UInt64 = 1) -> PNGImage {
+  public func picture(width: Int, height: Int, seed: UInt64 = 1) -> SceneryPicture {
     switch self {
     case .photo: drawPhoto(width: width, height: height, seed: seed)
     case .page: drawPage(width: width, height: height)
@@ -20,8 +20,8 @@ public enum Wallpaper: String, Sendable, CaseIterable {
   }
 }
 
-private func drawPhoto(width: Int, height: Int, seed: UInt64) -> PNGImage {
-  var random = SeededRandom(seed: seed)
+private func drawPhoto(width: Int, height: Int, seed: UInt64) -> SceneryPicture {
+  var random = SplitMix64(state: seed)
   let canvas = Canvas(width: width, height: height)
   let (w, h) = (Double(width), Double(height))
   canvas.fill(
@@ -36,9 +36,11 @@ private func drawPhoto(width: Int, height: Int, seed: UInt64) -> PNGImage {
   let lights: [UInt32] = [0x35D0E8, 0xFF5FA8, 0x7A6BFF, 0x33E0A8, 0xFFB347, 0x4C8DFF]
   for (index, colour) in lights.enumerated() {
     let centre = Canvas.Point(
-      x: (Double(index) + random.double(in: 0.2..<0.8)) / Double(lights.count) * w,
-      y: random.double(in: 0.0..<0.45) * h)
-    canvas.light(at: centre, radius: random.double(in: 0.10..<0.22) * w, .init(colour, alpha: 0.42))
+      x: (Double(index) + Double.random(in: 0.2..<0.8, using: &random)) / Double(lights.count) * w,
+      y: Double.random(in: 0.0..<0.45, using: &random) * h)
+    canvas.light(
+      at: centre, radius: Double.random(in: 0.10..<0.22, using: &random) * w,
+      .init(colour, alpha: 0.42))
   }
   let hills: [(Double, UInt32, UInt32)] = [
     (0.56, 0xC05A94, 0x7B3E8E), (0.64, 0x7A4AA6, 0x3F3A92), (0.74, 0x2F6FB0, 0x1C4C8C),
@@ -49,7 +51,7 @@ private func drawPhoto(width: Int, height: Int, seed: UInt64) -> PNGImage {
     let points = (0...count).map { index in
       Canvas.Point(
         x: Double(index) / Double(count) * w,
-        y: (base + random.double(in: -0.055..<0.055)) * h)
+        y: (base + Double.random(in: -0.055..<0.055, using: &random)) * h)
     }
     canvas.hill(
       through: points, [(0, .init(upper, alpha: 0.94)), (1, .init(lower, alpha: 0.98))])
@@ -57,10 +59,10 @@ private func drawPhoto(width: Int, height: Int, seed: UInt64) -> PNGImage {
   // Reflections, so that the ground beneath a bar at the lower edge has colours to blur.
   for (index, colour) in [0xFF7AB8, 0xFFC36B, 0x5AE0FF, 0xFF8F6B, 0x9C7BFF].enumerated() {
     let centre = Canvas.Point(
-      x: (Double(index) + random.double(in: 0.25..<0.75)) / 5 * w,
-      y: random.double(in: 0.84..<1.0) * h)
+      x: (Double(index) + Double.random(in: 0.25..<0.75, using: &random)) / 5 * w,
+      y: Double.random(in: 0.84..<1.0, using: &random) * h)
     canvas.light(
-      at: centre, radius: random.double(in: 0.09..<0.15) * w,
+      at: centre, radius: Double.random(in: 0.09..<0.15, using: &random) * w,
       .init(UInt32(colour), alpha: 0.75))
   }
   let lines = [
@@ -84,7 +86,7 @@ private func drawPhoto(width: Int, height: Int, seed: UInt64) -> PNGImage {
   return canvas.picture()
 }
 
-private func drawPage(width: Int, height: Int) -> PNGImage {
+private func drawPage(width: Int, height: Int) -> SceneryPicture {
   let canvas = Canvas(width: width, height: height)
   canvas.fill(.init(0xFBFAF7))
   let size = 22.0
@@ -98,16 +100,16 @@ private func drawPage(width: Int, height: Int) -> PNGImage {
     row += 1
   }
   canvas.rectangle(
-    PixelRect(x: width * 5 / 8, y: height * 3 / 4, width: width / 6, height: height / 4),
+    x: width * 5 / 8, y: height * 3 / 4, width: width / 6, height: height / 4,
     .init(0x1B66D6))
   canvas.rectangle(
-    PixelRect(x: width / 6, y: height * 5 / 6, width: width / 8, height: height / 6),
+    x: width / 6, y: height * 5 / 6, width: width / 8, height: height / 6,
     .init(0xE0552F))
   return canvas.picture()
 }
 
-private func drawCode(width: Int, height: Int, seed: UInt64) -> PNGImage {
-  var random = SeededRandom(seed: seed)
+private func drawCode(width: Int, height: Int, seed: UInt64) -> SceneryPicture {
+  var random = SplitMix64(state: seed)
   let canvas = Canvas(width: width, height: height)
   canvas.fill(.init(0x14161C))
   let colours: [UInt32] = [0x8FD6A0, 0x82AAFF, 0xC792EA, 0xF0C674, 0xD8DEE9, 0xF07178]
@@ -132,7 +134,7 @@ private func drawCode(width: Int, height: Int, seed: UInt64) -> PNGImage {
   return canvas.picture()
 }
 
-private func drawCheckerboard(width: Int, height: Int, field: Int) -> PNGImage {
+private func drawCheckerboard(width: Int, height: Int, field: Int) -> SceneryPicture {
   var bytes = [UInt8](repeating: 255, count: width * height * 4)
   for y in 0..<height {
     for x in 0..<width where (x / field + y / field) % 2 == 0 {
@@ -142,5 +144,25 @@ private func drawCheckerboard(width: Int, height: Int, field: Int) -> PNGImage {
       bytes[at + 2] = 0
     }
   }
-  return PNGImage(width: width, height: height, bytes: bytes)
+  return SceneryPicture(width: width, height: height, bytes: bytes)
+}
+
+/// Opaque pixels: RGBA, 8 bits each, rows from the top without padding.
+public struct SceneryPicture: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
+  public let bytes: [UInt8]
+}
+
+/// Well mixed numbers that a seed repeats on every machine.
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
 }

@@ -87,10 +87,9 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(pattern)
   }
 
-  func rectangle(_ rect: PixelRect, _ colour: Colour) {
+  func rectangle(x: Int, y: Int, width: Int, height: Int, _ colour: Colour) {
     set(colour)
-    cairo_rectangle(
-      context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+    cairo_rectangle(context, Double(x), Double(y), Double(width), Double(height))
     cairo_fill(context)
   }
 
@@ -108,12 +107,12 @@ struct Canvas: ~Copyable {
     pango_cairo_show_layout(context, layout)
   }
 
-  func picture() -> PNGImage {
+  func picture() -> SceneryPicture {
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface))
     var bytes = [UInt8](repeating: 255, count: width * height * 4)
     guard let source = cairo_image_surface_get_data(surface) else {
-      return PNGImage(width: width, height: height)
+      return SceneryPicture(width: width, height: height, bytes: bytes)
     }
     bytes.withUnsafeMutableBufferPointer { target in
       var to = 0
@@ -129,7 +128,7 @@ struct Canvas: ~Copyable {
         }
       }
     }
-    return PNGImage(width: width, height: height, bytes: bytes)
+    return SceneryPicture(width: width, height: height, bytes: bytes)
   }
 
   private func set(_ colour: Colour) {
