@@ -13,6 +13,11 @@ public struct SpringPeak: Hashable, Sendable {
   /// In s from the start.
   public var time: Double
   public var value: Double
+
+  public init(time: Double, value: Double) {
+    self.time = time
+    self.value = value
+  }
 }
 
 extension Spring {
