@@ -50,7 +50,13 @@ public struct Breathing: MotionRecipe {
   }
 
   public mutating func reduce(at instant: MotionInstant) {
-    scale.reduce(to: .instant, at: instant)
+    guard !isStill else { return }
+    if isBreathing {
+      scale.set(scale(at: instant), at: instant)
+      scale.animate(to: 1, .reducedFade, at: instant)
+    } else {
+      scale.reduce(at: instant)
+    }
     isStill = true
   }
 

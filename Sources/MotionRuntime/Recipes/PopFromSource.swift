@@ -14,7 +14,7 @@ public struct PopFromSource: MotionRecipe {
 
   /// Something hidden, `extent` dp across, on an output of `scale` px per dp.
   public init(extent: Double, scale: Double) {
-    self.scale = Animated(1, threshold: .factor(extent: extent, scale: scale))
+    self.scale = Animated(Self.startScale, threshold: .factor(extent: extent, scale: scale))
   }
 
   public func scale(at instant: MotionInstant) -> Double { scale.value(at: instant) }
@@ -56,8 +56,8 @@ public struct PopFromSource: MotionRecipe {
   ) {
     peak.clear()
     guard policy == .full else {
-      scale.animate(to: 1, .instant, at: instant)
-      return opacity.animate(to: 0, .reducedFade, at: instant, token: token)
+      opacity.animate(to: 0, .reducedFade, at: instant, token: token)
+      return hideUnscaled(at: instant)
     }
     scale.animate(to: Self.startScale, .spring(Spring.pop.calmed), at: instant)
     opacity.animate(to: 0, fade(.pop), at: instant, token: token)
@@ -65,9 +65,20 @@ public struct PopFromSource: MotionRecipe {
 
   public mutating func reduce(at instant: MotionInstant) {
     guard !isSettled(at: instant) else { return }
-    scale.reduce(to: .instant, target: 1, at: instant)
     opacity.reduce(at: instant)
     peak.hasten(to: instant)
+    if isShown {
+      scale.reduce(to: .instant, target: 1, at: instant)
+    } else {
+      hideUnscaled(at: instant)
+    }
+  }
+
+  /// Keeps the size while it fades, and is ready to grow again once it cannot be seen.
+  private mutating func hideUnscaled(at instant: MotionInstant) {
+    scale.reduce(to: .instant, target: 1, at: instant)
+    let fade = max(opacity.settleInstant - instant, .zero)
+    scale.animate(to: Self.startScale, .instant, at: instant, delay: fade)
   }
 
   public mutating func takeEvents(at instant: MotionInstant) -> [MotionEvent] {
