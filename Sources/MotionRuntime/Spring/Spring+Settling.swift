@@ -93,7 +93,8 @@ extension Spring {
         }
       }
     }
-    return motion.lastCrossing(of: threshold, from: start, to: end)
+    let time = motion.lastCrossing(of: threshold, from: start, to: end)
+    return time.isNaN ? .infinity : time
   }
 
   /// The first moment after the start at which the value turns round; nil when it never does.

@@ -11,8 +11,9 @@ public struct Spring: Hashable, Sendable {
   public let mass: Double
 
   init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
-    // Beyond this the square overflows, and no display is fast enough to tell it from at once.
-    self.angularFrequency = angularFrequency < 1e150 ? angularFrequency : .infinity
+    // Beyond these the square leaves the range of numbers; nobody can tell them from at once and never.
+    self.angularFrequency =
+      angularFrequency < 1e150 ? max(angularFrequency, 1e-150) : .infinity
     self.dampingRatio = dampingRatio
     self.mass = mass
   }
