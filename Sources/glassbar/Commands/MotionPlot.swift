@@ -9,7 +9,7 @@ struct MotionPlot {
   private static let colors = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000",
   ]
-  private static let pointsPerCurve = 600
+  private static let pointsPerCurve = 300
   private static let labelWidth = 130.0
 
   private let report: MotionReport
@@ -192,7 +192,9 @@ struct MotionPlot {
   private func label(
     _ text: String, _ x: Double, _ y: Double, anchor: String, color: String = "#333333"
   ) -> String {
-    "<text x=\"\(place(x))\" y=\"\(place(y))\" text-anchor=\"\(anchor)\" fill=\"\(color)\">"
+    // A white rim keeps labels legible over curves.
+    "<text x=\"\(place(x))\" y=\"\(place(y))\" text-anchor=\"\(anchor)\" fill=\"\(color)\" "
+      + "stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">"
       + escaped(text) + "</text>"
   }
 
