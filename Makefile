@@ -9,6 +9,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT := $(or $(shell command -v swift 2>/dev/null),$(wildcard /opt/swift/usr/bin/swift))
+# The tests start swiftc.
+ifneq ($(SWIFT),)
+export PATH := $(PATH):$(patsubst %/,%,$(dir $(SWIFT)))
+endif
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18

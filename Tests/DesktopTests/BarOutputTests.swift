@@ -59,13 +59,15 @@ extension BarOnDesktop {
         bar, truth, "scale-\(Int(scale))", dump: dump, area: rect.covered)
     }
 
-    @Test(arguments: ["90", "180", "flipped-270"])
+    @Test(arguments: ["90", "180", "270", "flipped", "flipped-270"])
     func `on a turned output it sees through exactly`(_ transform: String) throws {
       let bar = try BarOnDesktop.start()
       try bar.waitUntilSettled()
       try bar.sway.setTransform(transform, of: bar.sway.outputName)
       Patience.sleep(seconds: 1)
       let output = try bar.waitUntilSettled()
+      #expect(output.backdrop.source == "screencopy")
+      #expect(output.backdrop.tagFailures == 0)
       let rect = try #require(output.bar?.covered)
       let dump = try bar.dump(.backdrop)
       let truth = try bar.screenshotWhileHidden()

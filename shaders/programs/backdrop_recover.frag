@@ -3,6 +3,8 @@
 #include "unblend.glsl"
 
 uniform sampler2D uCapture;    // what is on screen, the size of the range textures
+uniform sampler2D uEarlier;    // the capture before it
+uniform int uHasEarlier;
 uniform sampler2D uCommitted;  // what we committed, premultiplied
 uniform sampler2D uLow;        // earlier readings: lowest level; a: how it is known
 uniform sampler2D uHigh;       // highest level
@@ -27,11 +29,11 @@ bool inside(ivec2 p, ivec2 from, ivec2 to) {
 }
 
 // False where the pixel hides the backdrop or cannot be ours over any backdrop.
-bool read(ivec2 p, out vec3 low, out vec3 high) {
+bool read(ivec2 p, out vec3 low, out vec3 high, out float seen) {
   ivec2 s = p - uSurfaceOrigin;
   vec4 committed = vec4(0.0);
   if (inside(s, ivec2(0), uSurfaceSize)) committed = levels(texelFetch(uCommitted, s, 0));
-  float seen = 255.0 - committed.a;
+  seen = 255.0 - committed.a;
   vec3 remainder = levels(texelFetch(uCapture, p, 0)).rgb - committed.rgb;
   float divisor = max(seen, 1.0);
   low = lowestBackdrop(remainder, divisor);
@@ -56,16 +58,25 @@ void main() {
   // Under the tag the nearest row outside it speaks: above for the upper row, below for the lower.
   ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
   vec3 newLow, newHigh;
-  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh)) {
+  float seen;
+  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh, seen)) {
     vec4 sourceLow = tagged ? levels(texelFetch(uLow, source, 0)) : earlierLow;
     vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
     vec3 bothLow = max(sourceLow.rgb, newLow);
     vec3 bothHigh = min(sourceHigh.rgb, newHigh);
+    // What cannot be told from rounding is taken in silence. What lies above us does not answer our
+    // commits: it contradicts them by more than that and yet stays the same.
+    vec3 gaps = max(newLow - sourceHigh.rgb, sourceLow.rgb - newHigh);
+    bool telling = max(gaps.r, max(gaps.g, gaps.b)) * seen >= 255.0;
+    bool stuck = uHasEarlier != 0 && telling
+        && levels(texelFetch(uCapture, source, 0)).rgb == levels(texelFetch(uEarlier, source, 0)).rgb;
     bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
-    if (!tagged) {
+    if (!agrees && stuck && known == READ) {
+      agrees = true;  // nothing is learnt
+    } else if (!tagged) {
       low = agrees ? bothLow : newLow;
       high = agrees ? bothHigh : newHigh;
-      changed = !agrees && known != BORROWED;
+      changed = known == UNKNOWN || (!agrees && telling && known == READ);
       known = READ;
     } else if (!agrees) {
       low = newLow;

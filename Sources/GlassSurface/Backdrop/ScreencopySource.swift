@@ -12,7 +12,7 @@ package final class ScreencopySource: BackdropSource {
 
   private let manager: ZwlrScreencopyManagerV1
   private let shm: WlShm
-  private let output: WlOutput
+  private let output: Output
   private let loop: any EventLoop
   private var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private var frame: ZwlrScreencopyFrameV1?
@@ -30,7 +30,7 @@ package final class ScreencopySource: BackdropSource {
   }
 
   package init(
-    manager: ZwlrScreencopyManagerV1, shm: WlShm, output: WlOutput, loop: any EventLoop
+    manager: ZwlrScreencopyManagerV1, shm: WlShm, output: Output, loop: any EventLoop
   ) {
     self.manager = manager
     self.shm = shm
@@ -60,7 +60,7 @@ package final class ScreencopySource: BackdropSource {
     isInverted = false
     offer = nil
     let frame = manager.captureOutputRegion(
-      overlayCursor: 0, output: output, x: Int32(clamping: rect.x), y: Int32(clamping: rect.y),
+      overlayCursor: 0, output: output.proxy, x: Int32(clamping: rect.x), y: Int32(clamping: rect.y),
       width: Int32(clamping: rect.width), height: Int32(clamping: rect.height))
     self.frame = frame
     frame.onEvent = { [weak self] event in self?.handle(event) }
@@ -120,13 +120,23 @@ package final class ScreencopySource: BackdropSource {
     guard let buffer, let format = CaptureFormat(shm: buffer.format),
       let pixels = CapturedPixels(
         bytes: buffer.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        format: format, isInverted: isInverted)
+        format: format, isInverted: isInverted, orientation: orientation(of: buffer))
     else {
       onFailure?(.refused)
       return
     }
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     onFrame?(pixels, BackdropFrame(time: overflow ? 0 : scaled &+ nanoseconds))
+  }
+
+  /// Whether the buffer lies as the output does: its sides tell where they differ; where they do not,
+  /// it is taken to lie as wlroots has it.
+  private func orientation(of buffer: SharedBuffer) -> CaptureOrientation {
+    let turned =
+      CaptureOrientation(rawValue: output.properties.transform.rawValue) ?? .upright
+    guard turned.isSideways, rect.width != rect.height else { return turned }
+    let isLandscape = rect.width > rect.height
+    return (buffer.width > buffer.height) == isLandscape ? .upright : turned
   }
 
   private func fail(_ failure: BackdropFailure) {
