@@ -34,7 +34,7 @@ bench: dependencies ## start-up, drawing time and motion figures of the release 
 
 install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar
-	install -D -m 755 .build/install/release/glassbar '$(DESTDIR)$(PREFIX)/bin/glassbar'
+	install -s -D -m 755 .build/install/release/glassbar '$(DESTDIR)$(PREFIX)/bin/glassbar'
 	install -D -m 644 README.md '$(DESTDIR)$(PREFIX)/share/doc/glassbar/README.md'
 	install -D -m 644 LICENSE '$(DESTDIR)$(PREFIX)/share/doc/glassbar/LICENSE'
 
