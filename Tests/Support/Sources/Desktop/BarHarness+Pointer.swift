@@ -46,10 +46,10 @@ extension BarHarness {
   ///
   /// A seat that has only just got a pointer loses what it does before clients listen.
   public func hover(_ id: String) throws(HarnessFailure) {
-    guard let rect = try output().button(id)?.rect else {
-      throw HarnessFailure("no button \(id)")
-    }
-    let scale = try output().scale
+    // Where it will stay, not where it passes by.
+    let output = try waitUntilSettled(for: 0.5)
+    guard let rect = output.button(id)?.rect else { throw HarnessFailure("no button \(id)") }
+    let scale = output.scale
     try pointer(.move(rect.middleX / scale, rect.middleY / scale))
     try wait(for: "\(id) to be hovered") { $0.button(id)?.state == "hovered" }
   }
