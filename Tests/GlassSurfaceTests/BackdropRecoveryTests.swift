@@ -251,25 +251,28 @@ private final class Bench {
     #expect(try bench.error() == 0)
   }
 
-  @Test("What lies above us unmasked costs two commits, not an endless race")
-  func foreignPixelsEnd() throws {
+  @Test("What lies above us unmasked costs a few commits, not an endless race", arguments: 0..<8)
+  func foreignPixelsEnd(_ shade: Int) throws {
     let bench = try Bench()
     try bench.seed()
     try bench.present()
     _ = try bench.read()
-    var changes = 0
-    for _ in 0..<12 {
+    var changes: [Bool] = []
+    for _ in 0..<40 {
       try bench.present()
-      // Over a soft edge of the glass, where levels between black and white can pass as ours.
+      // Over a soft edge of the glass and inside it, in levels that can pass as ours.
       for y in 4..<16 {
-        for x in 9..<16 {
+        for x in 6..<18 {
           let at = 4 * (y * bench.desktop.width + x)
-          for channel in 0..<3 { bench.screen[at + channel] = UInt8(100 + 4 * x + channel) }
+          for channel in 0..<3 {
+            bench.screen[at + channel] = UInt8((shade * 32 + 9 * x + 5 * y + channel) % 256)
+          }
         }
       }
-      if try bench.read().changed { changes += 1 }
+      changes.append(try bench.read().changed)
     }
-    #expect((1...3).contains(changes))
+    #expect(changes[0])
+    #expect(!changes.suffix(20).contains(true), "\(changes.filter { $0 }.count) changes")
     // It goes away: the backdrop is found again.
     for _ in 0..<8 {
       try bench.present()

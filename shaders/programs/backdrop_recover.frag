@@ -19,6 +19,8 @@ uniform ivec2 uTagTo;
 const float UNKNOWN = 0.0;
 const float BORROWED = 128.0;  // from a neighbour: the first reading replaces it and is no change
 const float READ = 255.0;
+// In levels of the capture.
+const float ECHO = 3.0;
 
 layout(location = 0) out vec4 oLow;
 layout(location = 1) out vec4 oHigh;  // a: 1 where the backdrop changed
@@ -68,15 +70,20 @@ void main() {
     // commits: it contradicts them by more than that and yet stays the same.
     vec3 gaps = max(newLow - sourceHigh.rgb, sourceLow.rgb - newHigh);
     bool telling = max(gaps.r, max(gaps.g, gaps.b)) * seen >= 255.0;
-    bool stuck = uHasEarlier != 0 && telling
-        && levels(texelFetch(uCapture, source, 0)).rgb == levels(texelFetch(uEarlier, source, 0)).rgb;
+    vec3 moves = abs(
+        levels(texelFetch(uCapture, source, 0)).rgb - levels(texelFetch(uEarlier, source, 0)).rgb);
+    float move = uHasEarlier != 0 ? max(moves.r, max(moves.g, moves.b)) : 255.0;
+    bool stuck = telling && move == 0.0;
+    // Where we cover it, a small move can be the echo of our own commit in something translucent above
+    // us, a cursor's edge, which would answer the next one too. A fade shows where we do not cover it.
+    bool echoes = seen < 255.0 && move <= ECHO;
     bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
     if (!agrees && stuck && known == READ) {
       agrees = true;  // nothing is learnt
     } else if (!tagged) {
       low = agrees ? bothLow : newLow;
       high = agrees ? bothHigh : newHigh;
-      changed = known == UNKNOWN || (!agrees && telling && known == READ);
+      changed = known == UNKNOWN || (!agrees && telling && !echoes && known == READ);
       known = READ;
     } else if (!agrees) {
       low = newLow;

@@ -15,9 +15,9 @@ public enum CaptureOrientation: UInt32, Sendable, CaseIterable {
     let bottom = height - 1 - y
     return switch self {
     case .upright: (x, y)
-    case .turned90: (bottom, x)
+    case .turned90: (y, right)
     case .turned180: (right, bottom)
-    case .turned270: (y, right)
+    case .turned270: (bottom, x)
     case .flipped: (right, y)
     case .flipped90: (y, x)
     case .flipped180: (x, bottom)

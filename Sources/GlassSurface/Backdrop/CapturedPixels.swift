@@ -17,25 +17,29 @@ public struct CapturedPixels: ~Copyable {
   ///   - width: the buffer's, in pixels; the upright picture's is its height where it lies sideways.
   ///   - stride: bytes from one row of the buffer to the next.
   ///   - isInverted: the buffer's rows run from the bottom up.
+  ///   - crop: the part of the upright picture that is read; all of it when nil.
   public init?(
     bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, format: CaptureFormat,
-    isInverted: Bool = false, orientation: CaptureOrientation = .upright
+    isInverted: Bool = false, orientation: CaptureOrientation = .upright,
+    crop: PixelRect? = nil
   ) {
     let pixel = format.bytesPerPixel
+    let upright = orientation.isSideways ? (height, width) : (width, height)
+    let whole = PixelRect(x: 0, y: 0, width: upright.0, height: upright.1)
+    let part = crop ?? whole
     guard width > 0, height > 0, stride >= width * pixel,
-      bytes.count >= stride * (height - 1) + width * pixel
+      bytes.count >= stride * (height - 1) + width * pixel, !part.isEmpty, whole.contains(part)
     else { return nil }
     self.bytes = bytes
     self.format = format
-    let upright = orientation.isSideways ? (height, width) : (width, height)
-    (self.width, self.height) = upright
+    (self.width, self.height) = (part.width, part.height)
     func offset(x: Int, y: Int) -> Int {
       let place = orientation.place(x: x, y: y, width: upright.0, height: upright.1)
       return (isInverted ? height - 1 - place.y : place.y) * stride + place.x * pixel
     }
-    start = offset(x: 0, y: 0)
-    stepRight = upright.0 > 1 ? offset(x: 1, y: 0) - start : pixel
-    stepDown = upright.1 > 1 ? offset(x: 0, y: 1) - start : stride
+    start = offset(x: part.x, y: part.y)
+    stepRight = part.width > 1 ? offset(x: part.x + 1, y: part.y) - start : pixel
+    stepDown = part.height > 1 ? offset(x: part.x, y: part.y + 1) - start : stride
   }
 
   /// The red, green and blue of one pixel, 0…255.

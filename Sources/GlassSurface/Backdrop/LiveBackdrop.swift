@@ -47,7 +47,8 @@ package final class LiveBackdrop {
   private var pointerTrail: PixelRect?
   private var pointer: PixelRect?
   /// The last reading was of another backdrop than the one before.
-  private var isMoving = false
+  package private(set) var isMoving = false
+  private var hasGivenUp = false
   private var onPrepared: (() -> Void)?
 
   /// - Parameters:
@@ -153,6 +154,15 @@ package final class LiveBackdrop {
     pointerTrail = pointerTrail?.union(pointer) ?? pointer
   }
 
+  /// Follows the desktop again after captures could not be read: what lay above us may be gone.
+  package func resume() {
+    guard hasGivenUp, state == .still else { return }
+    hasGivenUp = false
+    state = .live
+    schedule = CaptureSchedule(interval: schedule.interval)
+    onRedraw?()
+  }
+
   /// Ends all captures and timers.
   package func stop() {
     source?.cancel()
@@ -224,6 +234,7 @@ package final class LiveBackdrop {
   private func giveUp(_ reason: String) {
     stop()
     state = .still
+    hasGivenUp = true
     notice("the backdrop no longer follows the desktop: \(reason)")
     onRedraw?()
   }

@@ -96,8 +96,10 @@ final class OutputBar {
 
   private func follow(_ event: InputEvent) {
     switch event {
-    case .pointerEntered(let position, _), .pointerMoved(let position, _):
+    case .pointerEntered(let position, _):
+      backdrop?.resume()
       pointer = position
+    case .pointerMoved(let position, _): pointer = position
     case .pointerLeft: pointer = nil
     case .key(let key): modifiers = BarModifiers(key.modifiers)
     case .keyboardLeft: modifiers = []
@@ -285,8 +287,10 @@ final class OutputBar {
   private func distance(from place: PixelRect, to backdrop: LiveBackdrop) -> SIMD2<Double> {
     let geometry = backdrop.geometry
     let corner = SIMD2(Double(geometry.capture.x), Double(geometry.capture.y)) * geometry.scale
-    let new = corner + SIMD2(
-      Double(geometry.surfaceOrigin.x), Double(geometry.surfaceOrigin.y))
+    let new =
+      corner
+      + SIMD2(
+        Double(geometry.surfaceOrigin.x), Double(geometry.surfaceOrigin.y))
     return (SIMD2(Double(place.x), Double(place.y)) - new) / geometry.scale
   }
 
@@ -405,7 +409,9 @@ final class OutputBar {
     luma = samples.reduce(0) { $0 + $1.luma } / count
     let shadowAlpha = samples.reduce(0) { $0 + $1.shadowAlpha } / count
     // Text that scrolls past must not keep the shadow trembling.
-    if abs(shadowAlpha - wantedShadowAlpha) > Self.shadowStep { wantedShadowAlpha = shadowAlpha }
+    if backdrop?.isMoving != true || abs(shadowAlpha - wantedShadowAlpha) > Self.shadowStep {
+      wantedShadowAlpha = shadowAlpha
+    }
     let instant = clock.motionTime(now: now)
     _ = model.handle(.appearance(lightness: lightness, shadowAlpha: wantedShadowAlpha), at: instant)
     if model.nextWake(at: instant) != nil { needsFrame = true }

@@ -46,7 +46,7 @@ extension BarHarness {
   ///
   /// A seat that has only just got a pointer loses what it does before clients listen.
   public func hover(_ id: String) throws(HarnessFailure) {
-    // Where it will stay, not where it passes by.
+    // A bar that grows or shrinks would carry the button away from the pointer.
     let output = try waitUntilSettled(for: 0.5)
     guard let rect = output.button(id)?.rect else { throw HarnessFailure("no button \(id)") }
     let scale = output.scale
