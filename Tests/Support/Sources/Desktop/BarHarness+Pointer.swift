@@ -47,10 +47,9 @@ extension BarHarness {
   /// A seat that has only just got a pointer loses what it does before clients listen.
   public func hover(_ id: String) throws(HarnessFailure) {
     // A bar that grows or shrinks would carry the button away from the pointer.
-    guard let rect = try waitUntilSettled(for: 0.5).button(id)?.rect else {
-      throw HarnessFailure("no button \(id)")
-    }
-    let scale = try output().scale
+    let output = try waitUntilSettled(for: 0.5)
+    guard let rect = output.button(id)?.rect else { throw HarnessFailure("no button \(id)") }
+    let scale = output.scale
     try pointer(.move(rect.middleX / scale, rect.middleY / scale))
     try wait(for: "\(id) to be hovered") { $0.button(id)?.state == "hovered" }
   }
