@@ -9,6 +9,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT := $(or $(shell command -v swift 2>/dev/null),$(wildcard /opt/swift/usr/bin/swift))
+# The tests start swiftc.
+ifneq ($(SWIFT),)
+export PATH := $(PATH):$(patsubst %/,%,$(dir $(SWIFT)))
+endif
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -23,14 +27,15 @@ test: dependencies lint ## everything: style, build, all tests; the last line co
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
 
-bench: dependencies ## start-up, drawing time and the glass's cost, offscreen, release build
+bench: dependencies ## start-up, drawing time, the glass's cost and motion figures, release build
 	$(SWIFT) build -c release --product glassbar
 	$(SWIFT) build -c release --product glass-bench
+	$(SWIFT) build -c release --product motion-bench
 	@Scripts/bench "$$($(SWIFT) build -c release --show-bin-path)"
 
 install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar
-	install -D -m 755 .build/install/release/glassbar '$(DESTDIR)$(PREFIX)/bin/glassbar'
+	install -s -D -m 755 .build/install/release/glassbar '$(DESTDIR)$(PREFIX)/bin/glassbar'
 	install -D -m 644 README.md '$(DESTDIR)$(PREFIX)/share/doc/glassbar/README.md'
 	install -D -m 644 LICENSE '$(DESTDIR)$(PREFIX)/share/doc/glassbar/LICENSE'
 

@@ -53,6 +53,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Figures of the motion runtime.
+    .executableTarget(
+      name: "motion-bench", dependencies: ["MotionRuntime", "AllocationCount"],
+      path: "Sources/MotionBench", swiftSettings: strict),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["Scenery", "CDesktop", "CGioUnix", "CPangoCairo"],
@@ -66,11 +71,13 @@ let package = Package(
     .executableTarget(
       name: "pointer-driver", dependencies: ["GlassSurface"],
       path: "Tests/Support/PointerDriver", swiftSettings: strict),
+    .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),
     .testTarget(
       name: "ScannerTests", dependencies: ["WaylandScanner", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MotionRuntimeTests", dependencies: ["MotionRuntime", "TestSupport"],
+      name: "MotionRuntimeTests",
+      dependencies: ["MotionRuntime", "AllocationCount", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BarModelTests", dependencies: ["BarModel", "MotionRuntime", "TestSupport"],

@@ -27,18 +27,31 @@ extension BarOnDesktop {
       _ = try becomes("light", lightness: 1)
     }
 
-    @Test func `between the two thresholds it stays as it was`() throws {
-      // 0.52 lies between 0.44, where light is left, and 0.60, where it is entered.
-      let between = BarOnDesktop.plain(133)
-      for (start, appearance) in [(UInt8(255), "light"), (0, "dark")] {
-        let bar = try BarOnDesktop.start(over: BarOnDesktop.plain(start))
-        try bar.wait(for: appearance) { $0.appearance == appearance }
-        try bar.waitUntilSettled()
-        try bar.sway.setWallpaper(between)
-        try bar.wait(for: "the new luma") { $0.luma.map { abs($0 - 133.0 / 255) < 0.02 } ?? false }
-        try bar.waitUntilSettled()
-        #expect(try bar.output().appearance == appearance)
+    @Test(arguments: [TerminalAppearance.light, .dark])
+    func `between the two thresholds it stays as it was`(_ start: TerminalAppearance) throws {
+      let bar = try BarOnDesktop.start()
+      // A window changes its colour at once; for a new wallpaper the output is black in between.
+      let trigger = bar.home.folder["trigger"]
+      let wait = "while [ ! -e \(trigger) ]; do sleep 0.1; done"
+      try bar.sway.openTerminal(
+        "ground", at: PixelRect(x: 0, y: 320, width: 1280, height: 400),
+        // 0.52 lies between 0.44, where light is left, and 0.60, where it is entered.
+        showing: .command([
+          "sh", "-c",
+          "printf '\\033[?25l'; \(wait); printf '\\033]11;#858585\\033\\\\'; exec sleep infinity",
+        ]), appearance: start)
+      let appearance = start == .light ? "light" : "dark"
+      let lightness = start == .light ? 1.0 : 0
+      try bar.wait(for: "\(appearance) glass") {
+        $0.button("ground") != nil && $0.appearance == appearance
+          && $0.buttons.allSatisfy { $0.lightness == lightness }
       }
+      try bar.waitUntilSettled()
+      try bar.home.folder.write("", to: "trigger")
+      try bar.wait(for: "the new luma") { $0.luma.map { abs($0 - 133.0 / 255) < 0.02 } ?? false }
+      let settled = try bar.waitUntilSettled()
+      #expect(settled.appearance == appearance)
+      #expect(settled.buttons.allSatisfy { $0.lightness == lightness })
     }
 
     @Test func `a shadow is faint on plain ground and stronger over text`() throws {

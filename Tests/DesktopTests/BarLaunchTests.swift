@@ -13,7 +13,8 @@ extension BarOnDesktop {
       #expect(button.windows == 0 && button.pinned && !button.active)
       #expect(button.title == "Fixture term")
 
-      try bar.pointer(.move(button.rect.middleX, button.rect.middleY), .click)
+      try bar.hover(button.id)
+      try bar.pointer(.click)
       try Patience.wait(for: "the terminal's window", upTo: 60) {
         () throws(HarnessFailure) -> Bool in
         try sway.tree().windows(ofApplication: pin.appID).count == 1
@@ -24,6 +25,7 @@ extension BarOnDesktop {
       }
       #expect(try bar.output().buttons.count == rest.buttons.count, "no second button for it")
 
+      try bar.pointer(.move(100, 100))
       try sway.openTerminal("stranger", at: PixelRect(x: 40, y: 40, width: 300, height: 200))
       try sway.swaymsg("[app_id=\"^stranger$\"] focus")
       try bar.wait(for: "the bar to see that another window is active") {
@@ -32,6 +34,7 @@ extension BarOnDesktop {
       #expect(try sway.tree().focusedWindow?.appID == "stranger")
 
       let place = try #require(try bar.waitUntilSettled().button(pin.desktopID)?.rect)
+      // Pressed in the same instant in which the pointer arrives.
       try bar.pointer(.move(place.middleX, place.middleY), .click)
       try Patience.wait(for: "the terminal to be focused") { () throws(HarnessFailure) -> Bool in
         try sway.tree().focusedWindow?.appID == pin.appID
@@ -66,7 +69,8 @@ extension BarOnDesktop {
     @Test func `what was launched outlives the bar`() throws {
       let bar = try BarOnDesktop.start()
       let button = try #require(try bar.waitUntilSettled().button("mail.desktop"))
-      try bar.pointer(.move(button.rect.middleX, button.rect.middleY), .click)
+      try bar.hover(button.id)
+      try bar.pointer(.click)
       try Patience.wait(for: "the window") { () throws(HarnessFailure) -> Bool in
         try bar.sway.tree().windows(ofApplication: "mail").count == 1
       }

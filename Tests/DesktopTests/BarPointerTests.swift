@@ -1,3 +1,4 @@
+import Scenery
 import TestSupport
 import Testing
 
@@ -68,8 +69,7 @@ extension BarOnDesktop {
       let bar = try BarOnDesktop.start(over: BarOnDesktop.plain(90))
       let rest = try bar.waitUntilSettled()
       let button = try #require(rest.button("files.desktop"))
-      try bar.pointer(.move(button.rect.middleX, button.rect.middleY))
-      try bar.wait(for: "hover") { $0.button(button.id)?.state == "hovered" }
+      try bar.hover(button.id)
       let hovered = try bar.waitUntilSettled(for: 1)
       let before = try bar.sway.screenshot(output: bar.sway.outputName)
 
@@ -102,6 +102,22 @@ extension BarOnDesktop {
       #expect(try bar.sway.tree().windows.isEmpty, "nothing was launched")
     }
 
+    @Test func `a bar that grows beneath a resting pointer comes to rest too`() throws {
+      let bar = try BarOnDesktop.start()
+      let rest = try bar.waitUntilSettled()
+      try bar.hover("term.desktop")
+      try bar.waitUntilSettled(for: 1)
+      try bar.sway.openTerminal("stranger", at: PixelRect(x: 40, y: 40, width: 300, height: 200))
+      try bar.wait(for: "the button of the window") {
+        $0.button("stranger")?.windows == 1
+          && ($0.surface?.width ?? 0) > (rest.surface?.width ?? 0)
+      }
+      try bar.waitUntilSettled()
+      // The pointer's own picture is no part of what lies beneath.
+      try expectRecovered(
+        bar, Wallpaper.photo.wallpaper(width: 1280, height: 720), "grown-under-pointer")
+    }
+
     @Test(arguments: ["between two buttons", "in a shadow", "in a round button's corner"])
     func `beside the glass a click goes through`(_ place: String) throws {
       let bar = try BarOnDesktop.start()
@@ -116,6 +132,8 @@ extension BarOnDesktop {
       try bar.wait(for: "both terminals' buttons") {
         $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
+      // The bar must be able to take the click, or it proves nothing.
+      try bar.hover("mail.desktop")
       try bar.pointer(.move(100, 400))
       let rest = try bar.waitUntilSettled()
       #expect(try bar.sway.tree().focusedWindow?.appID == "other")
@@ -147,6 +165,7 @@ extension BarOnDesktop {
         $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
       let rect = try bar.waitUntilSettled().buttons[3].rect
+      try bar.hover("mail.desktop")
       // Pressed, moved off and released: the press was the bar's, and so nothing happens.
       try bar.pointer(
         .move(rect.middleX, rect.middleY), .press, .glide(rect.middleX, 450, seconds: 0.2),

@@ -112,6 +112,61 @@ import Testing
     }
   }
 
+  @Test("A capture reads upright however the buffer lies", arguments: CaptureOrientation.allCases)
+  func orientations(_ orientation: CaptureOrientation) throws {
+    let format = try #require(CaptureFormat(shm: 0x3432_4258))
+    let (width, height) = (5, 3)
+    let stored = orientation.isSideways ? (height, width) : (width, height)
+    // Only the corners differ; where each lies in the buffer is written out by hand.
+    let corners: [CaptureOrientation: [(Int, Int)]] = [
+      .upright: [(0, 0), (4, 0), (0, 2)], .turned90: [(0, 4), (0, 0), (2, 4)],
+      .turned180: [(4, 2), (0, 2), (4, 0)], .turned270: [(2, 0), (2, 4), (0, 0)],
+      .flipped: [(4, 0), (0, 0), (4, 2)], .flipped90: [(0, 0), (0, 4), (2, 0)],
+      .flipped180: [(0, 2), (4, 2), (0, 0)], .flipped270: [(2, 4), (2, 0), (0, 4)],
+    ]
+    var bytes = [UInt8](repeating: 9, count: stored.0 * stored.1 * 4)
+    for (index, place) in try #require(corners[orientation]).enumerated() {
+      bytes[(place.1 * stored.0 + place.0) * 4] = UInt8(100 + index)
+    }
+    bytes.withUnsafeBytes { raw in
+      let pixels = CapturedPixels(
+        bytes: raw, width: stored.0, height: stored.1, stride: stored.0 * 4, format: format,
+        orientation: orientation)
+      guard let pixels else {
+        Issue.record("the capture fits")
+        return
+      }
+      #expect(pixels.width == width && pixels.height == height)
+      #expect(pixels.rgb(x: 0, y: 0).x == 100)
+      #expect(pixels.rgb(x: width - 1, y: 0).x == 101)
+      #expect(pixels.rgb(x: 0, y: height - 1).x == 102)
+      #expect(pixels.rgb(x: width - 1, y: height - 1).x == 9)
+      var copy: [UInt8] = []
+      pixels.copyRGBA(into: &copy)
+      #expect(copy[0] == 100 && copy[(width - 1) * 4] == 101)
+      #expect(copy[(height - 1) * width * 4] == 102 && copy[3] == 255)
+    }
+  }
+
+  @Test("A part of a capture reads like a capture of that part")
+  func croppedCapture() throws {
+    let format = try #require(CaptureFormat(shm: 0x3432_4258))
+    var bytes = [UInt8](repeating: 0, count: 6 * 4 * 4)
+    for index in 0..<24 { bytes[4 * index] = UInt8(index) }
+    bytes.withUnsafeBytes { raw in
+      func pixels(_ crop: PixelRect) -> (Int, Int, UInt8, UInt8)? {
+        let part = CapturedPixels(
+          bytes: raw, width: 6, height: 4, stride: 24, format: format, crop: crop)
+        guard let part else { return nil }
+        let last = part.rgb(x: part.width - 1, y: part.height - 1).x
+        return (part.width, part.height, part.rgb(x: 0, y: 0).x, last)
+      }
+      #expect(pixels(PixelRect(x: 1, y: 2, width: 3, height: 2))! == (3, 2, 13, 21))
+      #expect(pixels(PixelRect(x: 4, y: 0, width: 3, height: 2)) == nil)
+      #expect(pixels(PixelRect(x: 0, y: -1, width: 3, height: 2)) == nil)
+    }
+  }
+
   @Test("One altered level breaks the tag")
   func alteredPixelsAreNoticed() throws {
     let captureFormat = try #require(CaptureFormat(shm: 1))

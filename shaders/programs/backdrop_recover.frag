@@ -3,6 +3,8 @@
 #include "unblend.glsl"
 
 uniform sampler2D uCapture;    // what is on screen, the size of the range textures
+uniform sampler2D uEarlier;    // the capture before it
+uniform int uHasEarlier;
 uniform sampler2D uCommitted;  // what we committed, premultiplied
 uniform sampler2D uLow;        // earlier readings: lowest level; a: how it is known
 uniform sampler2D uHigh;       // highest level
@@ -17,6 +19,8 @@ uniform ivec2 uTagTo;
 const float UNKNOWN = 0.0;
 const float BORROWED = 128.0;  // from a neighbour: the first reading replaces it and is no change
 const float READ = 255.0;
+// In levels of the capture.
+const float ECHO = 3.0;
 
 layout(location = 0) out vec4 oLow;
 layout(location = 1) out vec4 oHigh;  // a: 1 where the backdrop changed
@@ -27,11 +31,11 @@ bool inside(ivec2 p, ivec2 from, ivec2 to) {
 }
 
 // False where the pixel hides the backdrop or cannot be ours over any backdrop.
-bool read(ivec2 p, out vec3 low, out vec3 high) {
+bool read(ivec2 p, out vec3 low, out vec3 high, out float seen) {
   ivec2 s = p - uSurfaceOrigin;
   vec4 committed = vec4(0.0);
   if (inside(s, ivec2(0), uSurfaceSize)) committed = levels(texelFetch(uCommitted, s, 0));
-  float seen = 255.0 - committed.a;
+  seen = 255.0 - committed.a;
   vec3 remainder = levels(texelFetch(uCapture, p, 0)).rgb - committed.rgb;
   float divisor = max(seen, 1.0);
   low = lowestBackdrop(remainder, divisor);
@@ -56,16 +60,30 @@ void main() {
   // Under the tag the nearest row outside it speaks: above for the upper row, below for the lower.
   ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
   vec3 newLow, newHigh;
-  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh)) {
+  float seen;
+  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh, seen)) {
     vec4 sourceLow = tagged ? levels(texelFetch(uLow, source, 0)) : earlierLow;
     vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
     vec3 bothLow = max(sourceLow.rgb, newLow);
     vec3 bothHigh = min(sourceHigh.rgb, newHigh);
+    // What cannot be told from rounding is taken in silence. What lies above us does not answer our
+    // commits: it contradicts them by more than that and yet stays the same.
+    vec3 gaps = max(newLow - sourceHigh.rgb, sourceLow.rgb - newHigh);
+    bool telling = max(gaps.r, max(gaps.g, gaps.b)) * seen >= 255.0;
+    vec3 moves = abs(
+        levels(texelFetch(uCapture, source, 0)).rgb - levels(texelFetch(uEarlier, source, 0)).rgb);
+    float move = uHasEarlier != 0 ? max(moves.r, max(moves.g, moves.b)) : 255.0;
+    bool stuck = telling && move == 0.0;
+    // Where we cover it, a small move can be the echo of our own commit in something translucent above
+    // us, a cursor's edge, which would answer the next one too. A fade shows where we do not cover it.
+    bool echoes = seen < 255.0 && move <= ECHO;
     bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
-    if (!tagged) {
+    if (!agrees && stuck && known == READ) {
+      agrees = true;  // nothing is learnt
+    } else if (!tagged) {
       low = agrees ? bothLow : newLow;
       high = agrees ? bothHigh : newHigh;
-      changed = !agrees && known != BORROWED;
+      changed = known == UNKNOWN || (!agrees && telling && !echoes && known == READ);
       known = READ;
     } else if (!agrees) {
       low = newLow;

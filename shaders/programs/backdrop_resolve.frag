@@ -39,6 +39,9 @@ void main() {
     return;
   }
 
+  // What no α up to the cap can reach is wanted no further: the dither above it must not show.
+  vec3 through = backdrop * (255.0 - ALPHA_CAP) / 255.0;
+  shown = clamp(shown, floor(through + 0.5), floor(through + 0.5) + ALPHA_CAP);
   float floorHere = floor(float(uFloor) * wanted.a);
   float alpha = max(smallestAlpha(shown, backdrop), floorHere);
   alpha = min(alpha, ALPHA_CAP) + dither(p);

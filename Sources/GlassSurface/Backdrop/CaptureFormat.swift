@@ -58,15 +58,17 @@ public struct CaptureFormat: Equatable, Sendable {
     return SIMD3(truncatingIfNeeded: (channels &* 255 &+ mask / 2) / mask)
   }
 
-  /// Writes `count` pixels as RGBA with alpha 255.
+  /// Writes `count` pixels, `step` bytes apart, as RGBA with alpha 255.
   func copyRow(
-    _ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer, count: Int
+    _ source: UnsafeRawBufferPointer, from start: Int, step: Int,
+    to target: UnsafeMutableRawBufferPointer, count: Int
   ) {
     if bytesPerPixel == 4, depth == 8 {
       let words = target.bindMemory(to: UInt32.self)
       for x in 0..<count {
         let word = UInt32(
-          littleEndian: source.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
+          littleEndian: source.loadUnaligned(
+            fromByteOffset: start + x * step, as: UInt32.self))
         let red = word >> shifts.x & 0xff
         let green = word >> shifts.y & 0xff
         let blue = word >> shifts.z & 0xff
@@ -75,7 +77,7 @@ public struct CaptureFormat: Equatable, Sendable {
       return
     }
     for x in 0..<count {
-      let pixel = rgb(source, at: x * bytesPerPixel)
+      let pixel = rgb(source, at: start + x * step)
       target[4 * x] = pixel.x
       target[4 * x + 1] = pixel.y
       target[4 * x + 2] = pixel.z

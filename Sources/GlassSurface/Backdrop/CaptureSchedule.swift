@@ -17,7 +17,12 @@ public struct CaptureSchedule: Equatable, Sendable {
 
   /// Asks at most `rate` times a second.
   public init(rate: Double) {
-    interval = Int64(1e9 / max(rate, 0.1))
+    self.init(interval: Int64(1e9 / max(rate, 0.1)))
+  }
+
+  /// Asks at most once in `interval` ns.
+  public init(interval: Int64) {
+    self.interval = interval
   }
 
   /// The instant, in ns, before which no request may be sent.

@@ -1,34 +1,50 @@
-/// A captured picture in shared memory, read in place: upright rows of 32-bit pixels.
+/// A captured picture in shared memory, read in place as upright rows of pixels.
 public struct CapturedPixels: ~Copyable {
+  /// Upright, in pixels.
   public let width: Int
   public let height: Int
-  /// Bytes from one row to the next.
-  public let stride: Int
-  public let format: CaptureFormat
-  /// Rows run from the bottom up.
-  public let isInverted: Bool
+  private let format: CaptureFormat
   private let bytes: UnsafeRawBufferPointer
+  /// Bytes from the buffer's start to the upright picture's first pixel, and from a pixel to its
+  /// right and lower neighbours.
+  private let start: Int
+  private let stepRight: Int
+  private let stepDown: Int
 
   /// Reads `bytes`, which must outlive this value; nil where they cannot hold the picture.
+  ///
+  /// - Parameters:
+  ///   - width: the buffer's, in pixels; the upright picture's is its height where it lies sideways.
+  ///   - stride: bytes from one row of the buffer to the next.
+  ///   - isInverted: the buffer's rows run from the bottom up.
+  ///   - crop: the part of the upright picture that is read; all of it when nil.
   public init?(
     bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, format: CaptureFormat,
-    isInverted: Bool = false
+    isInverted: Bool = false, orientation: CaptureOrientation = .upright,
+    crop: PixelRect? = nil
   ) {
-    guard width > 0, height > 0, stride >= width * format.bytesPerPixel,
-      bytes.count >= stride * (height - 1) + width * format.bytesPerPixel
+    let pixel = format.bytesPerPixel
+    let upright = orientation.isSideways ? (height, width) : (width, height)
+    let whole = PixelRect(x: 0, y: 0, width: upright.0, height: upright.1)
+    let part = crop ?? whole
+    guard width > 0, height > 0, stride >= width * pixel,
+      bytes.count >= stride * (height - 1) + width * pixel, !part.isEmpty, whole.contains(part)
     else { return nil }
     self.bytes = bytes
-    self.width = width
-    self.height = height
-    self.stride = stride
     self.format = format
-    self.isInverted = isInverted
+    (self.width, self.height) = (part.width, part.height)
+    func offset(x: Int, y: Int) -> Int {
+      let place = orientation.place(x: x, y: y, width: upright.0, height: upright.1)
+      return (isInverted ? height - 1 - place.y : place.y) * stride + place.x * pixel
+    }
+    start = offset(x: part.x, y: part.y)
+    stepRight = part.width > 1 ? offset(x: part.x + 1, y: part.y) - start : pixel
+    stepDown = part.height > 1 ? offset(x: part.x, y: part.y + 1) - start : stride
   }
 
   /// The red, green and blue of one pixel, 0…255.
   public func rgb(x: Int, y: Int) -> SIMD3<UInt8> {
-    let row = isInverted ? height - 1 - y : y
-    return format.rgb(bytes, at: row * stride + x * format.bytesPerPixel)
+    format.rgb(bytes, at: start + y * stepDown + x * stepRight)
   }
 
   /// The whole picture as tight RGBA rows from the top, alpha 255.
@@ -38,12 +54,10 @@ public struct CapturedPixels: ~Copyable {
     }
     output.withUnsafeMutableBytes { target in
       for y in 0..<height {
-        let row = isInverted ? height - 1 - y : y
-        let source = UnsafeRawBufferPointer(
-          rebasing: bytes[(row * stride)..<(row * stride + width * format.bytesPerPixel)])
+        let row = start + y * stepDown
         let line = UnsafeMutableRawBufferPointer(
           rebasing: target[(y * width * 4)..<((y + 1) * width * 4)])
-        format.copyRow(source, to: line, count: width)
+        format.copyRow(bytes, from: row, step: stepRight, to: line, count: width)
       }
     }
   }

@@ -47,7 +47,10 @@ package final class LiveBackdrop {
   private var pointerTrail: PixelRect?
   private var pointer: PixelRect?
   /// The last reading was of another backdrop than the one before.
-  private var isMoving = false
+  package private(set) var isMoving = false
+  private var hasGivenUp = false
+  /// The last capture could not be read: the next does not wait for damage.
+  private var retries = false
   private var onPrepared: (() -> Void)?
 
   /// - Parameters:
@@ -153,6 +156,15 @@ package final class LiveBackdrop {
     pointerTrail = pointerTrail?.union(pointer) ?? pointer
   }
 
+  /// Follows the desktop again after captures could not be read: what lay above us may be gone.
+  package func resume() {
+    guard hasGivenUp, state == .still else { return }
+    hasGivenUp = false
+    state = .live
+    schedule = CaptureSchedule(interval: schedule.interval)
+    onRedraw?()
+  }
+
   /// Ends all captures and timers.
   package func stop() {
     source?.cancel()
@@ -215,6 +227,8 @@ package final class LiveBackdrop {
     if state == .preparing { return tryNextSource("\(failure)") }
     guard state == .live else { return }
     if schedule.failed(at: clock()) {
+      // An idle desktop would never show whether the next capture can be read.
+      retries = true
       requestWhenAllowed()
     } else {
       giveUp("\(failure)")
@@ -224,6 +238,7 @@ package final class LiveBackdrop {
   private func giveUp(_ reason: String) {
     stop()
     state = .still
+    hasGivenUp = true
     notice("the backdrop no longer follows the desktop: \(reason)")
     onRedraw?()
   }
@@ -249,7 +264,8 @@ package final class LiveBackdrop {
 
   private func request(at now: Int64) {
     schedule.requested(at: now)
-    source?.request(waitsForDamage: true)
+    source?.request(waitsForDamage: !retries)
+    retries = false
   }
 
   private func notice(_ text: String) { onNotice?(text) }

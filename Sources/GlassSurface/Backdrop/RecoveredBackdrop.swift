@@ -13,7 +13,9 @@ package final class RecoveredBackdrop {
   private let recover: FullScreenPass
   private let mark: FullScreenPass
   private let query: OcclusionQuery
-  private let capture: Texture
+  private var capture: Texture
+  private var earlierCapture: Texture
+  private var hasEarlierCapture = false
   /// Attachments: lowest level, highest level, estimate.
   private var current: Framebuffer
   private var next: Framebuffer
@@ -30,6 +32,7 @@ package final class RecoveredBackdrop {
     mark = try FullScreenPass(context: context, fragment: "backdrop_changed.frag")
     query = try OcclusionQuery(context: context)
     capture = try Texture(context: context, size: size, filter: .nearest)
+    earlierCapture = try Texture(context: context, size: size, filter: .nearest)
     current = try Self.ranges(context, size)
     next = try Self.ranges(context, size)
     markTarget = try Framebuffer(context: context, size: size, formats: [.rgba8])
@@ -124,6 +127,7 @@ package final class RecoveredBackdrop {
   private func run(
     committed: CommittedFrame?, surfaceOrigin: SIMD2<Int32>, tag: PixelRect?, mask: PixelRect?
   ) throws(GLError) {
+    swap(&capture, &earlierCapture)
     try capture.update(
       PixelImage(
         width: size.width, height: size.height,
@@ -131,6 +135,8 @@ package final class RecoveredBackdrop {
     try context.setBlend(.replace)
     try next.bind()
     try recover.program.set("uCapture", capture, unit: 0)
+    try recover.program.set("uEarlier", earlierCapture, unit: 4)
+    try recover.program.set("uHasEarlier", committed != nil && hasEarlierCapture ? 1 : 0)
     try recover.program.set("uLow", current.texture(0), unit: 1)
     try recover.program.set("uHigh", current.texture(1), unit: 2)
     if let committed {
@@ -146,6 +152,8 @@ package final class RecoveredBackdrop {
     try recover.program.set("uMask", mask)
     try recover.draw()
     swap(&current, &next)
+    // A snapshot shows no commit of ours, so that the first reading is not compared with it.
+    hasEarlierCapture = committed != nil
   }
 
   private func changed() throws(GLError) -> Bool {

@@ -12,7 +12,7 @@ package final class ScreencopySource: BackdropSource {
 
   private let manager: ZwlrScreencopyManagerV1
   private let shm: WlShm
-  private let output: WlOutput
+  private let output: Output
   private let loop: any EventLoop
   private var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private var frame: ZwlrScreencopyFrameV1?
@@ -21,6 +21,9 @@ package final class ScreencopySource: BackdropSource {
   private var isInverted = false
   private var timer: (any EventSource)?
   private var waitsForDamage = false
+  /// On outputs that lie sideways wlroots 0.15 captures the region opposite of the one that was asked
+  /// for, so that the whole output is captured there and the region cut out.
+  private var capturesWhole = false
 
   private struct Offer {
     var format: UInt32
@@ -30,7 +33,7 @@ package final class ScreencopySource: BackdropSource {
   }
 
   package init(
-    manager: ZwlrScreencopyManagerV1, shm: WlShm, output: WlOutput, loop: any EventLoop
+    manager: ZwlrScreencopyManagerV1, shm: WlShm, output: Output, loop: any EventLoop
   ) {
     self.manager = manager
     self.shm = shm
@@ -59,9 +62,14 @@ package final class ScreencopySource: BackdropSource {
     self.waitsForDamage = waitsForDamage && manager.version >= 2
     isInverted = false
     offer = nil
-    let frame = manager.captureOutputRegion(
-      overlayCursor: 0, output: output, x: Int32(clamping: rect.x), y: Int32(clamping: rect.y),
-      width: Int32(clamping: rect.width), height: Int32(clamping: rect.height))
+    capturesWhole = transform.isSideways
+    let frame =
+      capturesWhole
+      ? manager.captureOutput(overlayCursor: 0, output: output.proxy)
+      : manager.captureOutputRegion(
+        overlayCursor: 0, output: output.proxy, x: Int32(clamping: rect.x),
+        y: Int32(clamping: rect.y), width: Int32(clamping: rect.width),
+        height: Int32(clamping: rect.height))
     self.frame = frame
     frame.onEvent = { [weak self] event in self?.handle(event) }
     if !self.waitsForDamage {
@@ -120,13 +128,41 @@ package final class ScreencopySource: BackdropSource {
     guard let buffer, let format = CaptureFormat(shm: buffer.format),
       let pixels = CapturedPixels(
         bytes: buffer.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        format: format, isInverted: isInverted)
+        format: format, isInverted: isInverted, orientation: orientation(of: buffer),
+        crop: crop(of: buffer))
     else {
       onFailure?(.refused)
       return
     }
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     onFrame?(pixels, BackdropFrame(time: overflow ? 0 : scaled &+ nanoseconds))
+  }
+
+  private var transform: CaptureOrientation {
+    CaptureOrientation(rawValue: output.properties.transform.rawValue) ?? .upright
+  }
+
+  /// Whether the buffer lies as the output does: its sides tell where they differ; where they do not,
+  /// it is taken to lie as wlroots has it.
+  private func orientation(of buffer: SharedBuffer) -> CaptureOrientation {
+    let transform = transform
+    let (width, height) =
+      capturesWhole
+      ? (Int(output.logicalWidth), Int(output.logicalHeight)) : (rect.width, rect.height)
+    guard transform.isSideways, width != height else { return transform }
+    return (buffer.width > buffer.height) == (width > height) ? .upright : transform
+  }
+
+  /// The region in the pixels of a capture of the whole output.
+  private func crop(of buffer: SharedBuffer) -> PixelRect? {
+    guard capturesWhole, output.logicalWidth > 0 else { return nil }
+    let isSideways = orientation(of: buffer).isSideways
+    let scale =
+      Double(isSideways ? buffer.height : buffer.width) / Double(output.logicalWidth)
+    func pixel(_ logical: Int) -> Int { Int((Double(logical) * scale).rounded()) }
+    return PixelRect(
+      x: pixel(rect.x), y: pixel(rect.y), width: pixel(rect.maxX) - pixel(rect.x),
+      height: pixel(rect.maxY) - pixel(rect.y))
   }
 
   private func fail(_ failure: BackdropFailure) {

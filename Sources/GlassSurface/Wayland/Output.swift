@@ -136,21 +136,27 @@ extension Output.Properties {
 
   /// Device pixels for one dp.
   ///
-  /// Compositors round the logical size, so its plain ratio to the mode is a little off: if a
-  /// multiple of 1/120 (the unit of wp_fractional_scale_v1) explains both sizes, that is the scale.
+  /// Compositors round the logical size, so its plain ratio to the mode is a little off: the simplest
+  /// fraction that explains both sizes is the scale, down to 1/120, the unit of
+  /// wp_fractional_scale_v1.
   package var scale: Double {
     let mode = transformedMode
     guard logicalWidth > 0, logicalHeight > 0, mode.width > 0, mode.height > 0 else {
       return Double(integerScale)
     }
     let ratio = Double(mode.width) / Double(logicalWidth)
-    let nearest = (ratio * 120).rounded() / 120
-    func explains(_ pixels: Int32, _ logical: Int32) -> Bool {
-      let exact = Double(pixels) / nearest
+    func explains(_ pixels: Int32, _ logical: Int32, _ scale: Double) -> Bool {
+      let exact = Double(pixels) / scale
       return exact.rounded(.down) == Double(logical) || exact.rounded(.up) == Double(logical)
     }
-    guard nearest > 0, explains(mode.width, logicalWidth), explains(mode.height, logicalHeight)
-    else { return ratio }
-    return nearest
+    for parts in 1...120 {
+      let scale = (ratio * Double(parts)).rounded() / Double(parts)
+      if scale > 0, explains(mode.width, logicalWidth, scale),
+        explains(mode.height, logicalHeight, scale)
+      {
+        return scale
+      }
+    }
+    return ratio
   }
 }

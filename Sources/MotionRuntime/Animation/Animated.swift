@@ -8,6 +8,8 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
   /// Motions that begin later, by start.
   private var upcoming: [Course<Value>] = []
   private var completions: [MotionCompletion] = []
+  /// The target before the present one, for `reverse(at:)`.
+  private var origin: Value
 
   /// How near counts as arrived; a change applies from the next motion on.
   public var threshold: SettleThreshold
@@ -15,6 +17,7 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
   /// A value at rest.
   public init(_ value: Value, threshold: SettleThreshold) {
     active = Course(holding: value, velocity: .zero)
+    origin = value
     self.threshold = threshold
   }
 
@@ -24,23 +27,26 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
   /// When it rests exactly at its target; `distantFuture` if it never does.
   public var settleInstant: MotionInstant { (upcoming.last ?? active).end }
 
+  @specialized(where Value == Double)
+  @specialized(where Value == SIMD2<Double>)
   public func value(at instant: MotionInstant) -> Value {
     course(at: instant).value(at: instant)
   }
 
   /// In value units a second.
+  @specialized(where Value == Double)
+  @specialized(where Value == SIMD2<Double>)
   public func velocity(at instant: MotionInstant) -> Value {
     course(at: instant).velocity(at: instant)
   }
-
-  /// Whether nothing moves any more and nothing is waiting to.
-  public func isSettled(at instant: MotionInstant) -> Bool { nextWake(at: instant) == nil }
 
   /// When the next frame is due: `instant` itself while moving, the start of a delayed motion, or nil
   /// at rest.
   ///
   /// Asked with the instant of the frame being drawn; the frame at or after the end shows the exact
   /// target and is the last one.
+  @specialized(where Value == Double)
+  @specialized(where Value == SIMD2<Double>)
   public func nextWake(at instant: MotionInstant) -> MotionInstant? {
     if instant < course(at: instant).end { return instant }
     return upcoming.first { $0.start > instant }?.start
@@ -56,6 +62,7 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
   ) {
     promote(at: instant)
     let start = instant + max(delay, .zero)
+    if target != self.target { origin = self.target }
     for course in upcoming where course.start >= start { interrupt(course) }
     upcoming.removeAll { $0.start >= start }
     let predecessor = upcoming.last ?? active
@@ -69,6 +76,16 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
       conclude(active, replacedAt: start)
       active = next
     }
+  }
+
+  /// Moves to `target` on a spring with a velocity that is relative to the distance from here to there;
+  /// without a distance there is none.
+  public mutating func animate(
+    to target: Value, spring: Spring, at instant: MotionInstant,
+    relativeVelocity: RelativeVelocity, token: MotionToken? = nil
+  ) {
+    let velocity = relativeVelocity.absolute(fromValue: value(at: instant), toValue: target)
+    animate(to: target, .spring(spring), at: instant, velocity: velocity, token: token)
   }
 
   /// Moves to `target` on a spring.
@@ -87,20 +104,45 @@ public struct Animated<Value: MotionVector>: Equatable, Sendable {
     conclude(active, replacedAt: instant)
     for course in upcoming { interrupt(course) }
     upcoming.removeAll()
+    origin = value
     active = Course(holding: value, velocity: velocity)
   }
 
-  /// Replaces what is moving or waiting by its substitute for reduced motion, from where it is now.
-  public mutating func reduce(to substitute: ReducedMotion = .fade, at instant: MotionInstant) {
-    guard substitute != .kept, !isSettled(at: instant) else { return }
-    let token = (upcoming.last ?? active).token
-    if upcoming.isEmpty {
-      active.token = nil
-    } else {
-      upcoming[upcoming.count - 1].token = nil
+  /// Goes back to where the present motion came from, the same way, from where it is now and with the
+  /// velocity it has.
+  public mutating func reverse(at instant: MotionInstant, token: MotionToken? = nil) {
+    animate(to: origin, (upcoming.last ?? active).motion, at: instant, token: token)
+  }
+
+  /// Stops where it is; motions with tokens end as interrupted.
+  public mutating func cancel(at instant: MotionInstant) {
+    set(value(at: instant), at: instant)
+  }
+
+  /// Replaces what is moving or waiting by its substitute for reduced motion, from where it is now, to
+  /// `newTarget` or the target it has.
+  ///
+  /// Completions are those that full motion would have given, only sooner.
+  public mutating func reduce(
+    to substitute: ReducedMotion = .fade, target newTarget: Value? = nil, at instant: MotionInstant
+  ) {
+    promote(at: instant)
+    let newTarget = newTarget ?? target
+    guard substitute != .kept, !isSettled(at: instant) || newTarget != target else { return }
+    var chain = [active] + upcoming
+    for index in chain.indices.dropLast() {
+      guard let token = chain[index].token else { continue }
+      let isWhole = chain[index].end <= chain[index + 1].start
+      let outcome: MotionCompletion.Outcome =
+        isWhole ? .finished(min(chain[index].end, instant)) : .interrupted
+      completions.append(MotionCompletion(token: token, outcome: outcome))
+      chain[index].token = nil
     }
+    let token = chain.removeLast().token
+    active.token = nil
+    for index in upcoming.indices { upcoming[index].token = nil }
     animate(
-      to: target, Motion.instant.under(.reduced, reducedTo: substitute), at: instant,
+      to: newTarget, Motion.instant.under(.reduced, reducedTo: substitute), at: instant,
       velocity: .zero, token: token)
   }
 

@@ -7,6 +7,9 @@ public enum Motion: Hashable, Sendable {
   /// The crossfade that replaces springs when motion is reduced: linear, 150 ms.
   public static let reducedFade = Motion.curve(.linear, duration: .milliseconds(150))
 
+  /// For what is read: headings, text, prices, cards. It arrives and never bounces.
+  public static let reading = Motion.curve(.easeOut, duration: .milliseconds(200))
+
   /// This motion, or what replaces it where motion is reduced.
   public func under(_ policy: MotionPolicy, reducedTo substitute: ReducedMotion = .fade) -> Motion {
     guard policy == .reduced else { return self }

@@ -21,4 +21,22 @@ public enum MotionTuning: String, Hashable, Sendable, CaseIterable {
     case .lively: Spring(response: 0.38, dampingRatio: 0.5)
     }
   }
+
+  /// The spring on which something grows out of its source or splits from it.
+  public var pop: Spring {
+    switch self {
+    case .firm: Spring(response: 0.34, dampingRatio: 0.75)
+    case .bubbly: .pop
+    case .lively: Spring(response: 0.42, dampingRatio: 0.5)
+    }
+  }
+
+  /// Length along the way of something that travels at full speed, as a factor; never above 1.18.
+  public var stretch: Double {
+    switch self {
+    case .firm: 1.10
+    case .bubbly: 1.15
+    case .lively: 1.18
+    }
+  }
 }

@@ -1,7 +1,13 @@
 /// Light inside the glass under the pointer: up in 90 ms, down in 260 ms where the pointer let go.
 ///
 /// It falls when it is fully up at the earliest, so that a quick tap is seen as well.
-public struct PressGlow: Equatable, Sendable {
+public struct PressGlow: MotionRecipe {
+  /// Luminance added at the peak.
+  public static let luminance = 0.06
+  /// Part of the offset from the pointer by which the backdrop is magnified at the peak.
+  public static let magnification = 0.17
+  /// The light that is left of 1 when motion is reduced.
+  private static let reducedAmount = 0.5
   private static let riseDuration = MotionDuration.milliseconds(90)
   private static let rise = Motion.curve(
     // Decelerating only, as a light that is switched on.
@@ -10,6 +16,8 @@ public struct PressGlow: Equatable, Sendable {
 
   private var amount = Animated(0.0, threshold: .level)
   private var isPressed = false
+  private var isMagnifying = true
+  private var peak = PeakMark()
   private var fullInstant = MotionInstant.zero
   /// Where the glass is touched; it stays where the touch ended while the light fades.
   public private(set) var position: SIMD2<Double> = .zero
@@ -19,14 +27,24 @@ public struct PressGlow: Equatable, Sendable {
   /// 0…1.
   public func amount(at instant: MotionInstant) -> Double { amount.value(at: instant) }
 
+  /// Part of the offset from the pointer by which the backdrop is magnified now; none with reduced
+  /// motion.
+  public func magnification(at instant: MotionInstant) -> Double {
+    isMagnifying ? Self.magnification * amount(at: instant) : 0
+  }
+
   /// Lights up at `position`; reduced motion halves the light.
   public mutating func press(
-    at position: SIMD2<Double>, instant: MotionInstant, policy: MotionPolicy = .full
+    at position: SIMD2<Double>, instant: MotionInstant, policy: MotionPolicy = .full,
+    token: MotionToken? = nil
   ) {
     self.position = position
     isPressed = true
     fullInstant = instant + Self.riseDuration
-    amount.animate(to: policy == .full ? 1 : 0.5, Self.rise, at: instant)
+    isMagnifying = policy == .full
+    peak.set(at: fullInstant)
+    amount.animate(
+      to: policy == .full ? 1 : Self.reducedAmount, Self.rise, at: instant, token: token)
   }
 
   /// Follows the pointer while it presses.
@@ -35,10 +53,23 @@ public struct PressGlow: Equatable, Sendable {
   }
 
   /// Fades where it is.
-  public mutating func release(at instant: MotionInstant) {
-    guard isPressed else { return }
+  public mutating func release(at instant: MotionInstant, token: MotionToken? = nil) {
+    guard isPressed || token != nil else { return }
     isPressed = false
-    amount.animate(to: 0, Self.fall, at: instant, delay: max(fullInstant - instant, .zero))
+    amount.animate(
+      to: 0, Self.fall, at: instant, delay: max(fullInstant - instant, .zero), token: token)
+  }
+
+  /// Halves the light and ends the magnification when motion becomes reduced.
+  public mutating func reduce(at instant: MotionInstant) {
+    isMagnifying = false
+    guard isPressed else { return }
+    amount.reduce(target: Self.reducedAmount, at: instant)
+    peak.hasten(to: instant)
+  }
+
+  public mutating func takeEvents(at instant: MotionInstant) -> [MotionEvent] {
+    peak.events(at: instant, amount.takeCompletions(at: instant))
   }
 
   public func nextWake(at instant: MotionInstant) -> MotionInstant? {

@@ -39,6 +39,27 @@ extension Spring {
     return longest
   }
 
+  /// The same estimate for a motion between two values.
+  public func settlingDuration<Value: MotionVector>(
+    fromValue: Value, toValue: Value, initialVelocity: Value = .zero, epsilon: Double = 0.001
+  ) -> Double {
+    settlingDuration(
+      target: toValue - fromValue, initialVelocity: initialVelocity, epsilon: epsilon)
+  }
+
+  /// The exact time in s after which the value stays within `threshold` of its target and, in value
+  /// units a second, no faster than `speedThreshold`.
+  public func settleTime(
+    displacement: Double, velocity: Double = 0, threshold: Double, speedThreshold: Double
+  ) -> Double {
+    // Velocity obeys the same equation as displacement, started with the acceleration.
+    let acceleration =
+      -angularFrequency * (angularFrequency * displacement + 2 * dampingRatio * velocity)
+    return max(
+      settleTime(displacement: displacement, velocity: velocity, threshold: threshold),
+      settleTime(displacement: velocity, velocity: acceleration, threshold: speedThreshold))
+  }
+
   /// The exact time in s after which the value never again is farther than `threshold` from its target.
   ///
   /// `displacement` is value minus target at the start, `threshold` above 0 in the same unit. ∞ where
@@ -72,7 +93,8 @@ extension Spring {
         }
       }
     }
-    return motion.lastCrossing(of: threshold, from: start, to: end)
+    let time = motion.lastCrossing(of: threshold, from: start, to: end)
+    return time.isNaN ? .infinity : time
   }
 
   /// The first moment after the start at which the value turns round; nil when it never does.

@@ -62,7 +62,16 @@ extension Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  private init(stiffness: Double, dampingRatio: Double) {
-    self.init(angularFrequency: stiffness.squareRoot(), dampingRatio: dampingRatio)
+  /// For a state change of something `extent` dp across: 0.30 s up to 56 dp, slower up to 0.55 s from
+  /// 320 dp on, because a big thing on a fast spring looks weightless.
+  public static func sized(extent: Double) -> Spring {
+    let scale = min(max((extent - 56) / 264, 0), 1)
+    return Spring(response: 0.30 + 0.25 * (scale.isNaN ? 0 : scale), dampingRatio: 1)
+  }
+
+  /// The same spring without overshoot, for a lively thing whose turn it is not.
+  public var calmed: Spring {
+    dampingRatio < 1
+      ? Spring(angularFrequency: angularFrequency, dampingRatio: 1, mass: mass) : self
   }
 }

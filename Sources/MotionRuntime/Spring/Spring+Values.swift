@@ -1,5 +1,6 @@
 extension Spring {
   /// Where a motion from zero to `target` is after `time` s; ∞ s gives the target.
+  @inlinable
   public func value<Value: MotionVector>(
     target: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
@@ -7,6 +8,7 @@ extension Spring {
   }
 
   /// How fast a motion from zero to `target` is after `time` s.
+  @inlinable
   public func velocity<Value: MotionVector>(
     target: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
@@ -14,43 +16,54 @@ extension Spring {
   }
 
   /// Where a motion between two values is after `time` s.
+  @inlinable
   public func value<Value: MotionVector>(
     fromValue: Value, toValue: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
     guard time > 0 else { return fromValue }
     let transition = transition(over: time)
-    return toValue + (fromValue - toValue) * transition.displacementFromDisplacement
-      + initialVelocity * transition.displacementFromVelocity
+    return transition.value(from: fromValue, to: toValue, velocity: initialVelocity)
   }
 
   /// How fast a motion between two values is after `time` s.
+  @inlinable
   public func velocity<Value: MotionVector>(
     fromValue: Value, toValue: Value, initialVelocity: Value = .zero, time: Double
   ) -> Value {
     let transition = transition(over: time)
-    return (fromValue - toValue) * transition.velocityFromDisplacement
-      + initialVelocity * transition.velocityFromVelocity
+    return transition.velocity(from: fromValue, to: toValue, velocity: initialVelocity)
   }
 
   /// The force of spring and damper on something at `position`, in mass × value units / s².
+  ///
+  /// Zero for a spring that arrives at once: it has arrived.
+  @inlinable
   public func force<Value: MotionVector>(
     target: Value, position: Value, velocity: Value
   ) -> Value {
-    (target - position) * stiffness - velocity * damping
+    guard stiffness.isFinite, damping.isFinite else { return .zero }
+    let force = (target - position) * stiffness - velocity * damping
+    // Two forces beyond all numbers that pull against each other cancel.
+    return force == force ? force : .zero
+  }
+
+  /// The same force, for a motion between two values: `position` is where it is now.
+  @inlinable
+  public func force<Value: MotionVector>(
+    fromValue: Value, toValue: Value, position: Value, velocity: Value
+  ) -> Value {
+    force(target: toValue - fromValue, position: position - fromValue, velocity: velocity)
   }
 
   /// Moves `value` and `velocity` on by `deltaTime` s; times that are not above 0 change nothing.
+  @inlinable
   public func update<Value: MotionVector>(
     value: inout Value, velocity: inout Value, target: Value, deltaTime: Double
   ) {
     guard deltaTime > 0 else { return }
     let transition = transition(over: deltaTime)
-    let displacement = value - target
-    value =
-      target + displacement * transition.displacementFromDisplacement
-      + velocity * transition.displacementFromVelocity
-    velocity =
-      displacement * transition.velocityFromDisplacement
-      + velocity * transition.velocityFromVelocity
+    let before = value
+    value = transition.value(from: before, to: target, velocity: velocity)
+    velocity = transition.velocity(from: before, to: target, velocity: velocity)
   }
 }

@@ -11,7 +11,9 @@ public struct Spring: Hashable, Sendable {
   public let mass: Double
 
   init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
-    self.angularFrequency = angularFrequency
+    // Beyond these the square leaves the range of numbers; nobody can tell them from at once and never.
+    self.angularFrequency =
+      angularFrequency < 1e150 ? max(angularFrequency, 1e-150) : .infinity
     self.dampingRatio = dampingRatio
     self.mass = mass
   }
@@ -52,6 +54,13 @@ public struct Spring: Hashable, Sendable {
       dampingRatio: allowOverDamping ? ratio : min(ratio, 1), mass: mass)
   }
 
+  /// A spring by stiffness, above 0, and damping ratio, at least 0, at mass 1: Compose's pair.
+  public init(stiffness: Double, dampingRatio: Double) {
+    precondition(stiffness > 0 && stiffness.isFinite, "a spring's stiffness is above 0")
+    precondition(dampingRatio >= 0, "a damping ratio is at least 0")
+    self.init(angularFrequency: stiffness.squareRoot(), dampingRatio: dampingRatio)
+  }
+
   /// A spring that stays within `epsilon` of a unit step from `settlingDuration` s on.
   ///
   /// Under-damped springs are placed by their decaying envelope, as SwiftUI does it; the others
@@ -60,18 +69,29 @@ public struct Spring: Hashable, Sendable {
     precondition(settlingDuration > 0 && settlingDuration.isFinite, "settling takes above 0 s")
     precondition(epsilon > 0 && epsilon < 1, "epsilon is between 0 and 1")
     precondition(dampingRatio.isFinite, "a damping ratio is finite")
+    precondition(
+      Self.decays(dampingRatio: dampingRatio, epsilon: epsilon),
+      "a damping ratio this small never settles")
     let criticalPhase = Spring(angularFrequency: 1, dampingRatio: max(dampingRatio, 1))
       .settleTime(displacement: 1, threshold: epsilon)
     guard dampingRatio < 1 else {
       self.init(angularFrequency: criticalPhase / settlingDuration, dampingRatio: dampingRatio)
       return
     }
-    let slope = dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-    precondition(slope > epsilon, "a damping ratio this small never settles")
-    let envelopePhase = log(slope / epsilon) / dampingRatio
+    let envelopePhase = log(Self.slope(dampingRatio) / epsilon) / dampingRatio
     // Close to 1 the envelope grows without bound; the critical spring is the better bound there.
     let phase = dampingRatio > 0.95 ? min(envelopePhase, criticalPhase) : envelopePhase
     self.init(angularFrequency: phase / settlingDuration, dampingRatio: dampingRatio)
+  }
+
+  /// Whether a settling duration can be met: with hardly any damping the envelope's formula degenerates.
+  static func decays(dampingRatio: Double, epsilon: Double) -> Bool {
+    dampingRatio >= 1 || slope(dampingRatio) > epsilon
+  }
+
+  /// ζ/√(1 − ζ²), for damping ratios below 1.
+  private static func slope(_ ratio: Double) -> Double {
+    ratio / ((1 - ratio) * (1 + ratio)).squareRoot()
   }
 
   /// Perceptual duration in s: the undamped period.

@@ -3,11 +3,12 @@ import Glibc
 /// What a stretch of time does to a spring: displacement and velocity are mapped linearly.
 ///
 /// Transitions compose exactly, so a motion is the same however it is cut into frames.
-struct SpringTransition {
-  var displacementFromDisplacement: Double
-  var displacementFromVelocity: Double
-  var velocityFromDisplacement: Double
-  var velocityFromVelocity: Double
+@usableFromInline
+struct SpringTransition: Sendable {
+  @usableFromInline var displacementFromDisplacement: Double
+  @usableFromInline var displacementFromVelocity: Double
+  @usableFromInline var velocityFromDisplacement: Double
+  @usableFromInline var velocityFromVelocity: Double
 
   static let identity = SpringTransition(
     displacementFromDisplacement: 1, displacementFromVelocity: 0, velocityFromDisplacement: 0,
@@ -19,8 +20,37 @@ struct SpringTransition {
     velocityFromVelocity: 0)
 }
 
+extension SpringTransition {
+  /// The value after this stretch of time.
+  @inlinable
+  func value<Value: MotionVector>(from: Value, to: Value, velocity: Value) -> Value {
+    let value =
+      to + (from - to) * displacementFromDisplacement + velocity * displacementFromVelocity
+    if value == value { return value }
+    let (from, to, velocity) = (from * Self.shrink, to * Self.shrink, velocity * Self.shrink)
+    return
+      (to + (from - to) * displacementFromDisplacement + velocity * displacementFromVelocity)
+      * (1 / Self.shrink)
+  }
+
+  /// The velocity after this stretch of time, in value units a second.
+  @inlinable
+  func velocity<Value: MotionVector>(from: Value, to: Value, velocity: Value) -> Value {
+    let result = (from - to) * velocityFromDisplacement + velocity * velocityFromVelocity
+    if result == result { return result }
+    let (from, to, velocity) = (from * Self.shrink, to * Self.shrink, velocity * Self.shrink)
+    return ((from - to) * velocityFromDisplacement + velocity * velocityFromVelocity)
+      * (1 / Self.shrink)
+  }
+
+  /// Makes values small enough that their differences are finite, where these were not.
+  @inlinable
+  static var shrink: Double { 0x1p-12 }
+}
+
 extension Spring {
   /// The transition over `time` s; nothing happens for times that are not above 0.
+  @usableFromInline
   func transition(over time: Double) -> SpringTransition {
     guard time > 0 else { return .identity }
     let frequency = angularFrequency

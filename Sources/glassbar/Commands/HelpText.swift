@@ -1,3 +1,5 @@
+import MotionRuntime
+
 /// What `--help` prints, made from the same tables that the command line is read with.
 enum HelpText {
   /// Help on one command, or the overview; lines of at most 80 columns, no final newline.
@@ -42,6 +44,15 @@ enum HelpText {
         "", "The same command always writes the same bytes.", "", "Example:",
         "  glassbar render --scene bar --size 900x160 --scale 2 -o bar.png",
       ]
+    case .motion:
+      ["", "FORM is a name or a list of parameters:"]
+        + MotionForm.forms.map { "  " + $0 } + ["", "Names:"]
+        + columns(SpringToken.allCases.map { ($0.rawValue, $0.purpose) })
+        + [
+          "", "Examples:", "  glassbar motion --spring pop",
+          "  glassbar motion --spring tap momentum --plot springs.svg",
+          "  glassbar motion --spring duration=0.5,bounce=0.3 --csv -",
+        ]
     case .checkConfig:
       [
         "", "Without FILE, the file that the bar would use is checked.",

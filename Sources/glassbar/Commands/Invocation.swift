@@ -8,6 +8,7 @@ struct Invocation: Equatable, Sendable {
 enum Command: Equatable, Sendable {
   case run
   case render(RenderOptions)
+  case motion(MotionOptions)
   case doctor(DoctorOptions)
   case checkConfig(CheckConfigOptions)
   case defaultConfig
@@ -35,6 +36,7 @@ struct CommonOptions: Equatable, Sendable {
 enum CommandName: String, CaseIterable, Sendable {
   case run
   case render
+  case motion
   case doctor
   case checkConfig = "check-config"
   case defaultConfig = "default-config"

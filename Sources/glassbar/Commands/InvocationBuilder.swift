@@ -19,6 +19,8 @@ extension Invocation {
     case .render:
       try refuseWords(parsed.positionals, command)
       return .render(try renderOptions(parsed))
+    case .motion:
+      return .motion(try motionOptions(parsed))
     case .doctor:
       try refuseWords(parsed.positionals, command)
       return .doctor(DoctorOptions(asJSON: parsed.has(.json)))

@@ -4,6 +4,7 @@ struct CommandOption: Equatable, Sendable {
     case configuration, outputName, logLevel, namespace, replace, help, version
     case scene, backdrop, size, scale, time, set, outputFile, profile
     case json
+    case spring, from, to, velocity, step, duration, csv, plot
   }
 
   let id: ID
@@ -45,6 +46,17 @@ extension CommandOption {
     .init(.profile, nil, "profile", nil, "print what every pass costs"),
   ]
 
+  private static let motion: [CommandOption] = [
+    .init(.spring, "s", "spring", "FORM", "a spring; repeatable"),
+    .init(.from, nil, "from", "A", "where it begins (0)"),
+    .init(.to, nil, "to", "B", "where it is to rest (1)"),
+    .init(.velocity, nil, "velocity", "V", "at the beginning, in units a second (0)"),
+    .init(.step, nil, "step", "S", "seconds between two points (1/60)"),
+    .init(.duration, nil, "duration", "S", "seconds (until all have settled)"),
+    .init(.csv, nil, "csv", "FILE", "write the points; - is standard output"),
+    .init(.plot, nil, "plot", "F.svg", "draw the curves; - is standard output"),
+  ]
+
   private static let json = CommandOption(.json, nil, "json", nil, "answer in JSON")
 
   /// All options of one command, its own first.
@@ -52,6 +64,7 @@ extension CommandOption {
     switch command {
     case .run, .checkConfig, .defaultConfig: common
     case .render: render + common.filter { $0.id != .outputName }
+    case .motion: motion + [json] + common
     case .doctor, .message: [json] + common
     }
   }
@@ -62,6 +75,7 @@ extension CommandName {
     switch self {
     case .run: "show the bar (also without any command)"
     case .render: "draw one frame into a PNG, without a display"
+    case .motion: "show a spring's curve, peak, overshoot and settling"
     case .doctor: "say what this desktop and its GL offer"
     case .checkConfig: "check a configuration file"
     case .defaultConfig: "print the default configuration, with comments"
@@ -73,6 +87,7 @@ extension CommandName {
     switch self {
     case .run: "glassbar [run] [OPTION]..."
     case .render: "glassbar render --scene NAME [OPTION]... -o FILE"
+    case .motion: "glassbar motion --spring FORM... [OPTION]..."
     case .doctor: "glassbar doctor [OPTION]..."
     case .checkConfig: "glassbar check-config [OPTION]... [FILE]"
     case .defaultConfig: "glassbar default-config [OPTION]..."

@@ -19,6 +19,7 @@ enum Program {
     switch invocation.command {
     case .run: return RunCommand.execute(invocation.common, context)
     case .render(let options): return RenderCommand.execute(options, invocation.common, context)
+    case .motion(let options): return MotionCommand.execute(options, context)
     case .doctor(let options): return DoctorCommand.execute(options, invocation.common, context)
     case .checkConfig(let options):
       return CheckConfigCommand.execute(options, invocation.common, context)

@@ -48,7 +48,7 @@ final class BarSurroundings {
     var sources: [any BackdropSource] = []
     func screencopy() -> (any BackdropSource)? {
       guard let manager = globals.screencopy, let shm = globals.shm else { return nil }
-      return ScreencopySource(manager: manager, shm: shm, output: output.proxy, loop: loop)
+      return ScreencopySource(manager: manager, shm: shm, output: output, loop: loop)
     }
     switch configuration.backdropSource {
     case .auto, .screencopy:

@@ -26,6 +26,10 @@ final class OutputBar {
   private var flips: [ItemID: LightDarkFlip] = [:]
   private var probedItems: [ItemID] = []
   private var modifiers: BarModifiers = []
+  /// Where the pointer is over the surface, in dp: its picture is in captures.
+  private var pointer: SIMD2<Double>? {
+    didSet { backdrop?.movePointer(to: pointer) }
+  }
   private(set) var luma: Double?
   private var wantedShadowAlpha = 0.0
   private var icons: [IconID: PixelSize] = [:]
@@ -92,9 +96,11 @@ final class OutputBar {
 
   private func follow(_ event: InputEvent) {
     switch event {
-    case .pointerEntered(let position, _), .pointerMoved(let position, _):
-      backdrop?.movePointer(to: position)
-    case .pointerLeft: backdrop?.movePointer(to: nil)
+    case .pointerEntered(let position, _):
+      backdrop?.resume()
+      pointer = position
+    case .pointerMoved(let position, _): pointer = position
+    case .pointerLeft: pointer = nil
     case .key(let key): modifiers = BarModifiers(key.modifiers)
     case .keyboardLeft: modifiers = []
     default: break
@@ -250,6 +256,7 @@ final class OutputBar {
         ? surroundings.sources(for: output, model.configuration, scale: surface.scale) : [],
       rate: model.configuration.backdropRate, fallback: SIMD3(repeating: 0.35),
       clock: { [clock = surroundings.monotonicClock] in clock() })
+    backdrop.movePointer(to: pointer)
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
     backdrop.onSamples = { [weak self] samples in self?.adapt(to: samples) }
     backdrop.onNotice = { [weak self] text in
@@ -267,8 +274,24 @@ final class OutputBar {
     guard size != painter?.size else { return }
     let backdrop = try makeBackdrop()
     try backdrop.adopt(old)
+    let oldPlace = place
     self.backdrop = backdrop
+    // The surface moves as it grows, and a pointer that rests is not told again.
+    if let pointer, let oldPlace {
+      self.pointer = pointer + distance(from: oldPlace, to: backdrop)
+    }
     try painter?.resize(to: size)
+  }
+
+  /// How far the surface's corner lies further left and up in `backdrop` than at `place`, in dp.
+  private func distance(from place: PixelRect, to backdrop: LiveBackdrop) -> SIMD2<Double> {
+    let geometry = backdrop.geometry
+    let corner = SIMD2(Double(geometry.capture.x), Double(geometry.capture.y)) * geometry.scale
+    let new =
+      corner
+      + SIMD2(
+        Double(geometry.surfaceOrigin.x), Double(geometry.surfaceOrigin.y))
+    return (SIMD2(Double(place.x), Double(place.y)) - new) / geometry.scale
   }
 
   // MARK: - Drawing
@@ -387,7 +410,9 @@ final class OutputBar {
     luma = samples.reduce(0) { $0 + $1.luma } / count
     let shadowAlpha = samples.reduce(0) { $0 + $1.shadowAlpha } / count
     // Text that scrolls past must not keep the shadow trembling.
-    if abs(shadowAlpha - wantedShadowAlpha) > Self.shadowStep { wantedShadowAlpha = shadowAlpha }
+    if backdrop?.isMoving != true || abs(shadowAlpha - wantedShadowAlpha) > Self.shadowStep {
+      wantedShadowAlpha = shadowAlpha
+    }
     let instant = clock.motionTime(now: now)
     _ = model.handle(.appearance(lightness: lightness, shadowAlpha: wantedShadowAlpha), at: instant)
     if model.nextWake(at: instant) != nil { needsFrame = true }
@@ -420,7 +445,7 @@ final class OutputBar {
     surface?.destroy()
     surface = nil
     wakeTimer = nil
-    flips = [:]
+    pointer = nil
     clock.displayChanged()
     awaitsConfigure = false
     phase = .unmapped

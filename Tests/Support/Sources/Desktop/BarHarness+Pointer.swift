@@ -42,12 +42,34 @@ extension BarHarness {
     }
   }
 
+  /// Moves the pointer onto a button and waits until the bar has seen it there.
+  ///
+  /// A seat that has only just got a pointer loses what it does before clients listen.
+  public func hover(_ id: String) throws(HarnessFailure) {
+    // A bar that grows or shrinks would carry the button away from the pointer.
+    let output = try waitUntilSettled(for: 0.5)
+    guard let rect = output.button(id)?.rect else { throw HarnessFailure("no button \(id)") }
+    let scale = output.scale
+    try pointer(.move(rect.middleX / scale, rect.middleY / scale))
+    try wait(for: "\(id) to be hovered") { $0.button(id)?.state == "hovered" }
+  }
+
   private func runningDriver() throws(HarnessFailure) -> BackgroundProcess {
     if let pointerDriver { return pointerDriver }
     let driver = try BackgroundProcess(
       [BuiltProducts.path(of: "pointer-driver"), "--output", sway.outputName],
       environment: sway.clientEnvironment)
     pointerDriver = driver
+    // The seat's pointer is new to the bar, which loses what happens before it has taken it: its second
+    // answer comes a turn of its loop after the one in which it asked for the pointer.
+    guard driver.send("say here\n") else {
+      throw HarnessFailure("pointer-driver has ended: \(driver.errors)")
+    }
+    try Patience.wait(for: "the pointer") { driver.output.contains("here") }
+    for _ in 0..<2 {
+      _ = try status()
+      Patience.sleep(seconds: 0.05)
+    }
     return driver
   }
 }

@@ -60,7 +60,7 @@ extension BarHarness {
     try waitUntilMapped()
     var commits: UInt64?
     var since = Patience.monotonicSeconds
-    return try wait(for: "the bar to settle for \(seconds) s", upTo: 120) { output in
+    return try wait(for: "the bar to settle for \(seconds) s", upTo: 60) { output in
       let now = Patience.monotonicSeconds
       if output.commits != commits || !output.mapped || output.backdrop.state != "live" {
         commits = output.commits
