@@ -1,12 +1,16 @@
 // What keeps glyphs readable: they are white on the dark face and near black on the light one.
 #include "color.glsl"
 
-// Keeps a face below a ceiling c. With m the mean square of the colour the factor is
-//   1/(1 + a·max(m − k², 0)),   a = (1 − √(1 − k²/c²))/2k²
-// which leaves colours up to the knee k alone and brings no other's root of m above c. That root
-// stands above WCAG's luminance of saturated colours, so it errs on the legible side.
+// Stands for WCAG's luminance: c²·(0.7 + 0.3·c) is within 0.01 of the linear value of an encoded c.
+float luminance(vec3 color) {
+  return luma(color * color * (0.7 + 0.3 * color));
+}
+
+// Keeps a face's luminance L below a ceiling c². The factor of the colour is
+//   1/(1 + a·max(L − k², 0)),   a = (1 − √(1 − k²/c²))/2k²
+// which leaves colours up to the knee k² alone; and a colour times f has at most f²·L.
 vec3 lowered(vec3 color, float squaredKnee, float slope) {
-  return color / (1.0 + slope * max(luma(color * color) - squaredKnee, 0.0));
+  return color / (1.0 + slope * max(luminance(color) - squaredKnee, 0.0));
 }
 
 // Keeps a face above a floor; with t the distance of its luma from white, the distance's factor is
@@ -15,10 +19,4 @@ vec3 lowered(vec3 color, float squaredKnee, float slope) {
 vec3 raised(vec3 color, float knee, float slope) {
   float absent = 1.0 - luma(color);
   return 1.0 - (1.0 - color) / (1.0 + slope * max(absent - knee, 0.0));
-}
-
-// Over busy ground the face becomes plainer. The blurred backdrop's α tells how plain the ground is: 1 less
-// the blurred |sharp − soft| luma.
-vec3 calmed(vec3 color, float plain, float plate, float share) {
-  return mix(color, vec3(plate), share * min(2.0 * (1.0 - plain), 1.0));
 }

@@ -67,7 +67,7 @@ extension GlassFrame: CustomStringConvertible {
 extension FramePass: CustomStringConvertible {
   public var description: String {
     let from = inputs.isEmpty ? "" : "\(inputs.map(\.description).joined(separator: ", ")) → "
-    let quads = vertices.isEmpty ? "" : ", \(vertices.count / 6) quads"
+    let quads = vertices.isEmpty ? "" : ", \(vertices.count / 4) quads"
     return "\(isLive ? "live " : "")\(work): \(from)\(output), \(area) px\(quads), \(blend)"
   }
 }

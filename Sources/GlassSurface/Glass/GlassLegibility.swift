@@ -6,7 +6,7 @@ public struct GlassLegibility: Hashable, Sendable {
   public var darkPlate: Double
   /// The plate's grey on light glass.
   public var lightPlate: Double
-  /// What the dark face stays below: white on it has at least WCAG's 4.5:1 up to 0.46.
+  /// What the dark face stays below: white of 95 % on it has at least WCAG's 4.5:1 up to 0.44.
   public var ceiling: Double
   /// What the light face stays above: near black on it has at least 4.5:1 from 0.52 on.
   public var floor: Double
@@ -18,7 +18,7 @@ public struct GlassLegibility: Hashable, Sendable {
 
   public init(
     strength: Double = 1, darkPlate: Double = 0.12, lightPlate: Double = 0.93,
-    ceiling: Double = 0.45, floor: Double = 0.56, room: Double = 0.11
+    ceiling: Double = 0.43, floor: Double = 0.56, room: Double = 0.11
   ) {
     self.strength = strength
     self.darkPlate = darkPlate
@@ -31,17 +31,19 @@ public struct GlassLegibility: Hashable, Sendable {
   /// Leaves the face as it is.
   public static let off = GlassLegibility(strength: 0, ceiling: 1, floor: 0)
 
+  /// The shaders' stand-in for the luminance of a grey.
+  static func luminance(_ grey: Double) -> Double { grey * grey * (0.7 + 0.3 * grey) }
+
   /// The shaders' limits: squared knee and slope of the dark face, knee and slope of the light one.
   ///
   /// `legibility.glsl` derives them.
   var limits: SIMD4<Double> {
     var limits = SIMD4<Double>(1, 0, 1, 0)
     if ceiling < 1 {
-      let ceiling = max(ceiling, 0.01)
-      let knee = min(max(ceiling - room, 0.01), 0.999 * ceiling)
-      let part = knee * knee / (ceiling * ceiling)
-      limits.x = knee * knee
-      limits.y = (1 - (1 - part).squareRoot()) / (2 * knee * knee)
+      let greatest = Self.luminance(max(ceiling, 0.01))
+      let knee = min(Self.luminance(max(ceiling - room, 0.005)), 0.999 * greatest)
+      limits.x = knee
+      limits.y = (1 - (1 - knee / greatest).squareRoot()) / (2 * knee)
     }
     if floor > 0 {
       let rest = min(max(1 - floor, 0.01), 0.999)

@@ -159,6 +159,7 @@ struct GlassPlan {
       (narrow, isLive, cells.filter { !isOver($0) }), (wide, true, cells.filter(isOver)),
     ] where !part.isEmpty {
       let first = vertexCount
+      vertices.reserveCapacity(vertices.count + part.count * 4 * Self.cellLayout.count)
       for cell in part { addCell(cell, of: containers[container], in: group, gel) }
       let area = part.reduce(0) { $0 + $1.rect.width * $1.rect.height }
       if let last = passes.indices.last, passes[last].work == work, passes[last].group == group,
@@ -201,8 +202,7 @@ struct GlassPlan {
     shared.append(SIMD4<Float>(presence(0), presence(1), block.traits.x, 0))
     let rect = cell.rect
     let corners = [
-      (rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.x, rect.maxY),
-      (rect.maxX, rect.y), (rect.maxX, rect.maxY),
+      (rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.maxX, rect.maxY),
     ]
     for (x, y) in corners {
       let field = SIMD2(Double(x), Double(y))

@@ -276,7 +276,7 @@ package final class GlassRenderer {
         default: break
         }
         try programs.use(pass, material: material, container: container)
-        try cells.drawTriangles(pass.vertices)
+        try cells.drawQuads(pass.vertices)
       }
     case .scrollEdge:
       guard let edge = plan.request.scrollEdge, let place = plan.scrollEdge,
@@ -290,10 +290,10 @@ package final class GlassRenderer {
       guard let icon = icons[id] else { return }
       try programs.icon.set("uViewScale", viewScale)
       try programs.icon.set("uIcon", icon.texture, unit: 2)
-      try metered(pass, meter) { () throws(GLError) in try sprites.drawTriangles(pass.vertices) }
+      try metered(pass, meter) { () throws(GLError) in try sprites.drawQuads(pass.vertices) }
     case .marks:
       try programs.mark.set("uViewScale", viewScale)
-      try metered(pass, meter) { () throws(GLError) in try sprites.drawTriangles(pass.vertices) }
+      try metered(pass, meter) { () throws(GLError) in try sprites.drawQuads(pass.vertices) }
     case .blurDown, .blurGauss, .blurUp: break
     }
   }

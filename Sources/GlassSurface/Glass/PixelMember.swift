@@ -23,11 +23,12 @@ struct PixelMember: Equatable, Sendable {
     return (corner * corner).sum().squareRoot() + min(max(q.x, q.y), 0) - radius
   }
 
-  /// The greatest distance of a point in the rectangle: the distance is convex, so it is at a corner.
+  /// The greatest distance of a point in the rectangle: that of the corner furthest away on both axes.
   func greatestDistance(from low: SIMD2<Double>, to high: SIMD2<Double>) -> Double {
-    max(
-      max(distance(low), distance(high)),
-      max(distance(SIMD2(low.x, high.y)), distance(SIMD2(high.x, low.y))))
+    distance(
+      SIMD2(
+        center.x - low.x > high.x - center.x ? low.x : high.x,
+        center.y - low.y > high.y - center.y ? low.y : high.y))
   }
 
   /// No point of the rectangle is closer; −∞ where it touches the core.

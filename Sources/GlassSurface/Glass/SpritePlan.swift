@@ -58,8 +58,7 @@ struct SpritePlan {
       for index in 0..<4 { shared.append(vector[index]) }
     }
     for (x, y) in [
-      (rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.x, rect.maxY),
-      (rect.maxX, rect.y), (rect.maxX, rect.maxY),
+      (rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.maxX, rect.maxY),
     ] {
       vertices.append(Float(x))
       vertices.append(Float(y))
