@@ -49,7 +49,10 @@ final class BarProgram {
     windows = OpenWindows(globals) { windowsChanged() }
     performer = EffectPerformer(
       globals: globals, windows: windows, launcher: launcher, loop: loop, log: context.log)
-    windowsChanged = { [weak self] in self?.updateItems() }
+    windowsChanged = { [weak self] in
+      self?.updateItems()
+      for bar in self?.bars ?? [] { bar.windowsChanged() }
+    }
     follow()
   }
 
