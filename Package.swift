@@ -91,6 +91,6 @@ let package = Package(
       dependencies: [
         "glassbar", "pointer-driver", "BarModel", "GlassSurface", "Scenery", "TestSupport",
       ],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
   ]
 )

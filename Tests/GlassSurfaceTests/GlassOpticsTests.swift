@@ -44,6 +44,49 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 2, 3]) func theProfileIsAQuarterCircleAtThirtyTwoDepths(side: Int) throws
+  {
+    // Deep glass and two levels a pixel, so that a level is a small part of the displacement.
+    let (depth, band) = (60.0, 118.0)
+    let ramp = GlassBench.picture(400, 400) { x, y in
+      let inward = [x - 20, 379 - x, y - 20, 379 - y][side]
+      return (min(max(inward, 0) * 2, 255), 0, 0)
+    }
+    let image = try bench.draw(
+      GlassScene(containers: [GlassBench.container([(20, 20, 360, 360, 4)])]), over: ramp,
+      style: lens(depth: depth, band: band))
+    for step in 0..<32 {
+      let pixel = Int(Double(step) * band / 32)
+      let (x, y) = [
+        (20 + pixel, 200), (379 - pixel, 200), (200, 20 + pixel), (200, 379 - pixel),
+      ][side]
+      let displacement = Double(image.at(x, y).x) / 2 - Double(pixel)
+      let part = max(1 - (Double(pixel) + 0.5) / band, 0)
+      let expected = depth * (1 - (1 - part * part).squareRoot())
+      #expect(abs(displacement - expected) <= 0.02 * depth, "depth \(pixel)")
+      #expect(displacement >= -0.5, "inward")
+    }
+  }
+
+  @Test func displacementPointsInwardEverywhereAroundANeck() throws {
+    let ramp = GlassBench.picture(200, 120) { x, y in (x, 2 * y, 0) }
+    var container = GlassBench.container(
+      [(30, 30, 60, 60, 30), (96, 30, 60, 60, 20)], spacing: 12)
+    for droplet in [0.0, 1] {
+      container.droplet = droplet
+      let image = try bench.draw(
+        GlassScene(containers: [container]), over: ramp, style: lens(depth: 14, band: 24))
+      func isGlass(_ x: Int, _ y: Int) -> Bool { image.at(x, y).w == 255 }
+      for y in 0..<120 {
+        for x in 0..<200 where isGlass(x, y) {
+          // What is seen lies in the glass too: no light from outside of it.
+          let seen = image.at(x, y)
+          #expect(isGlass(min(max(seen.x, 0), 199), min(max(seen.y / 2, 0), 119)), "\(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test func theMiddleOfTheGlassIsNotBent() throws {
     let ramp = GlassBench.picture(240, 200) { x, y in (x, y, 0) }
     let image = try bench.draw(

@@ -52,6 +52,11 @@ flat in vec4 vTouch;
 #endif
 #endif
 
+// The lens needs a direction all over its band, also where corners are less round than the band is wide.
+float memberSoftness(vec4 shape, float soft) {
+  return max(soft, shape.z - shape.x);
+}
+
 #if LIVE
 // Reach of the union of two members. A member that has hardly appeared does not pull at its neighbours.
 float pairReach(vec2 g, vec2 other, float presence, float otherPresence) {
@@ -66,12 +71,12 @@ void unionField(vec2 p, float soft, out float d, out float presence) {
   presence = 1.0;
 #if LIVE
   vec2 g;
-  boxField(p, boxes[0], shapes[0].x, soft, d, g);
+  boxField(p, boxes[0], shapes[0].x, memberSoftness(shapes[0], soft), d, g);
   presence = PRESENCE(0);
   for (int i = 1; i < MEMBERS; i++) {
     float other;
     vec2 otherG;
-    boxField(p, boxes[i], shapes[i].x, soft, other, otherG);
+    boxField(p, boxes[i], shapes[i].x, memberSoftness(shapes[i], soft), other, otherG);
     float k = pairReach(g, otherG, presence, PRESENCE(i));
     float h = unionWeight(d, other, k);
     d = smoothUnion(d, other, h, k);
@@ -100,7 +105,8 @@ struct GlassPoint {
 
 GlassPoint glassAt(vec2 p, float soft) {
   GlassPoint point;
-  boxField(p, boxes[0], shapes[0].x, soft, point.distance, point.gradient);
+  boxField(
+      p, boxes[0], shapes[0].x, memberSoftness(shapes[0], soft), point.distance, point.gradient);
   point.shape = shapes[0];
   point.tint = tints[0];
   point.presence = 1.0;
@@ -112,7 +118,7 @@ GlassPoint glassAt(vec2 p, float soft) {
   for (int i = 1; i < MEMBERS; i++) {
     float d;
     vec2 g;
-    boxField(p, boxes[i], shapes[i].x, soft, d, g);
+    boxField(p, boxes[i], shapes[i].x, memberSoftness(shapes[i], soft), d, g);
 #if LIVE
     float k = pairReach(point.gradient, g, point.presence, PRESENCE(i));
 #endif

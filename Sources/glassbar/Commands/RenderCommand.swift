@@ -39,6 +39,12 @@ enum RenderCommand {
     }
   }
 
+  /// The picture that `render` writes.
+  static func picture(of scene: RenderScene, _ options: RenderOptions) throws -> PixelImage {
+    let (shown, backdrop) = try compose(scene, options)
+    return try picture(of: shown, over: backdrop, options)
+  }
+
   private static func picture(
     of shown: RenderedScene, over backdrop: PixelImage, _ options: RenderOptions
   ) throws(GLError) -> PixelImage {
@@ -47,7 +53,7 @@ enum RenderCommand {
       style: shown.style, shadowAlpha: shown.shadowAlpha)
   }
 
-  private static func compose(
+  static func compose(
     _ scene: RenderScene, _ options: RenderOptions
   ) throws -> (shown: RenderedScene, backdrop: PixelImage) {
     let scale = options.scale
