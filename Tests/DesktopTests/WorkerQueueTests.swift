@@ -29,7 +29,9 @@ import Testing
       finish("third")
     }
     #expect(withWatchdog(loop) == 0)
-    #expect(done == ["second", "third", "stuck"])
+    // On a busy machine the second may be passed over as well; only the stuck one must come last.
+    #expect(Set(done.prefix(2)) == ["second", "third"])
+    #expect(done.last == "stuck")
   }
 
   @Test func soManyJobsAreLeftToThemselvesAndNoMore() {
