@@ -176,7 +176,7 @@ import Testing
     let fields: [(String, PartialKeyPath<MaterialBlock>)] = [
       ("darkFace", \.darkFace), ("lightFace", \.lightFace), ("darkLight", \.darkLight),
       ("lightLight", \.lightLight), ("blurMap", \.blurMap), ("sharpMap", \.sharpMap),
-      ("limits", \.limits), ("viewScale", \.viewScale), ("softness", \.softness),
+      ("limits", \.limits), ("viewScale", \.viewScale),
       ("busyShare", \.busyShare), ("darkPlate", \.darkPlate), ("lightPlate", \.lightPlate),
       ("glow", \.glow), ("rimClarity", \.rimClarity),
       ("rimDepth", \.rimDepth), ("inverseRimWidth", \.inverseRimWidth),
@@ -192,7 +192,8 @@ import Testing
     #expect(container.size == MemoryLayout<ContainerBlock>.stride)
     let parts: [(String, PartialKeyPath<ContainerBlock>)] = [
       ("boxes[0]", \.boxes), ("shapes[0]", \.shapes), ("tints[0]", \.tints),
-      ("presences[0]", \.presences), ("container", \.container), ("light", \.light),
+      ("softCores[0]", \.softCores), ("presences[0]", \.presences), ("container", \.container),
+      ("light", \.light),
       ("touch", \.touch), ("shadow", \.shadow), ("traits", \.traits),
     ]
     #expect(Set(parts.map(\.0)) == Set(container.offsets.keys))

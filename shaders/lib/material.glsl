@@ -12,7 +12,6 @@ layout(std140) uniform Material {
   vec4 sharpMap;          // the same for the sharper backdrop
   vec4 limits;            // of the dark face: squared knee, slope; of the light face: knee, slope
   vec2 viewScale;         // 2 / target size
-  float softness;         // how far normals round off inside corners, px
   float busyShare;        // how much of busy ground the plate covers
   float darkPlate;        // grey of the plate on dark glass
   float lightPlate;
@@ -43,7 +42,7 @@ void handOverMaterial() {
   vMaterial[4] = blurMap;
   vMaterial[5] = sharpMap;
   vMaterial[6] = limits;
-  vMaterial[7] = vec4(softness, busyShare, darkPlate, lightPlate);
+  vMaterial[7] = vec4(busyShare, darkPlate, lightPlate, 0.0);
   vMaterial[8] = vec4(glow, rimClarity, rimBase, rimLobe);
   vMaterial[9] = vec4(rimDepth, inverseRimWidth, contourDepth, inverseContourWidth);
   vMaterial[10] = vec4(counterLobe, hairlineAlpha, inverseHairlineWidth, 0.0);
@@ -57,10 +56,9 @@ flat in vec4 vMaterial[MATERIAL_VECTORS];
 #define blurMap vMaterial[4]
 #define sharpMap vMaterial[5]
 #define limits vMaterial[6]
-#define softness vMaterial[7].x
-#define busyShare vMaterial[7].y
-#define darkPlate vMaterial[7].z
-#define lightPlate vMaterial[7].w
+#define busyShare vMaterial[7].x
+#define darkPlate vMaterial[7].y
+#define lightPlate vMaterial[7].z
 #define glow vMaterial[8].x
 #define rimClarity vMaterial[8].y
 #define rimBase vMaterial[8].z

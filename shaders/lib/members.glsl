@@ -12,6 +12,7 @@ layout(std140) uniform Container {
   vec4 boxes[MEMBERS];   // centre, half size of the core, px
   vec4 shapes[MEMBERS];  // radius px, lightness 0…1, band px, depth px
   vec4 tints[MEMBERS];   // straight RGBA
+  vec4 softCores[4];     // half sizes of smaller cores, for two members each, px
   vec4 presences[2];     // how far each member has materialized, 0…1
   vec4 container;        // k px, tint gain, inner shadow gain, 1/bevel 1/px
   vec4 light;            // unit vector towards the light, 1/greatest presence, magnification
@@ -20,12 +21,17 @@ layout(std140) uniform Container {
   vec4 traits;           // droplet 0…1, dispersion, 1 where the cell is shadow
 };
 #define PRESENCE(i) presences[(i) >> 2][(i) & 3]
+#define SOFT_CORE(i) (((i) & 1) == 0 ? softCores[(i) >> 1].xy : softCores[(i) >> 1].zw)
 #define droplet traits.x
 #else
 #define MEMBERS 2
 flat in vec4 vBoxes[MEMBERS];
 flat in vec4 vShapes[MEMBERS];
 flat in vec4 vContainer;
+#if LIVE || !defined(SHADOW)
+flat in vec4 vSoftCores;  // as in the block
+#define SOFT_CORE(i) ((i) == 0 ? vSoftCores.xy : vSoftCores.zw)
+#endif
 #define boxes vBoxes
 #define shapes vShapes
 #define container vContainer
@@ -52,11 +58,6 @@ flat in vec4 vTouch;
 #endif
 #endif
 
-// The lens needs a direction all over its band, also where corners are less round than the band is wide.
-float memberSoftness(vec4 shape, float soft) {
-  return max(soft, shape.z - shape.x);
-}
-
 #if LIVE
 // Reach of the union of two members. A member that has hardly appeared does not pull at its neighbours.
 float pairReach(vec2 g, vec2 other, float presence, float otherPresence) {
@@ -67,16 +68,16 @@ float pairReach(vec2 g, vec2 other, float presence, float otherPresence) {
 
 #if defined(SHADOW) || WIDE
 // The union's signed distance at p, px, and the presence there.
-void unionField(vec2 p, float soft, out float d, out float presence) {
+void unionField(vec2 p, out float d, out float presence) {
   presence = 1.0;
 #if LIVE
   vec2 g;
-  boxField(p, boxes[0], shapes[0].x, memberSoftness(shapes[0], soft), d, g);
+  boxField(p, boxes[0], shapes[0].x, SOFT_CORE(0), d, g);
   presence = PRESENCE(0);
   for (int i = 1; i < MEMBERS; i++) {
     float other;
     vec2 otherG;
-    boxField(p, boxes[i], shapes[i].x, memberSoftness(shapes[i], soft), other, otherG);
+    boxField(p, boxes[i], shapes[i].x, SOFT_CORE(i), other, otherG);
     float k = pairReach(g, otherG, presence, PRESENCE(i));
     float h = unionWeight(d, other, k);
     d = smoothUnion(d, other, h, k);
@@ -103,10 +104,9 @@ struct GlassPoint {
   float presence;
 };
 
-GlassPoint glassAt(vec2 p, float soft) {
+GlassPoint glassAt(vec2 p) {
   GlassPoint point;
-  boxField(
-      p, boxes[0], shapes[0].x, memberSoftness(shapes[0], soft), point.distance, point.gradient);
+  boxField(p, boxes[0], shapes[0].x, SOFT_CORE(0), point.distance, point.gradient);
   point.shape = shapes[0];
   point.tint = tints[0];
   point.presence = 1.0;
@@ -118,7 +118,7 @@ GlassPoint glassAt(vec2 p, float soft) {
   for (int i = 1; i < MEMBERS; i++) {
     float d;
     vec2 g;
-    boxField(p, boxes[i], shapes[i].x, memberSoftness(shapes[i], soft), d, g);
+    boxField(p, boxes[i], shapes[i].x, SOFT_CORE(i), d, g);
 #if LIVE
     float k = pairReach(point.gradient, g, point.presence, PRESENCE(i));
 #endif

@@ -7,14 +7,13 @@ float boxDistance(vec2 p, vec4 box, float radius) {
 }
 
 // The distance and the direction away from the box, of length 1 outside of the core's middle.
-// The direction is that of a box whose core is smaller by `soft`, so that it turns smoothly where the
+// The direction is that of a box with the smaller core `softCore`, so that it turns smoothly where the
 // true gradient jumps: on the medial axis.
-void boxField(vec2 p, vec4 box, float radius, float soft, out float d, out vec2 g) {
+void boxField(vec2 p, vec4 box, float radius, vec2 softCore, out float d, out vec2 g) {
   vec2 v = p - box.xy;
   vec2 q = abs(v) - box.zw;
   vec2 corner = max(q, 0.0);
   d = sqrt(dot(corner, corner)) + min(max(q.x, q.y), 0.0) - radius;
-  vec2 core = max(box.zw - soft, 0.0);
-  vec2 away = v - clamp(v, -core, core);
+  vec2 away = v - clamp(v, -softCore, softCore);
   g = away * inversesqrt(dot(away, away) + 0.01);
 }

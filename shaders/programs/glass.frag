@@ -31,12 +31,12 @@ void main() {
 #if WIDE
   if (traits.z > 0.5) {
     float d, dark;
-    unionField(p - vec2(0.0, shadow.y), softness, d, dark);
+    unionField(p - vec2(0.0, shadow.y), d, dark);
     oColor = vec4(0.0, 0.0, 0.0, shadow.z * dark * light.z * shade(d, shadow.x));
     return;
   }
 #endif
-  GlassPoint point = glassAt(p, softness);
+  GlassPoint point = glassAt(p);
   float lightness = point.shape.y;
 
   // In a neck the union's distance grows slower than a pixel a pixel; dividing by the gradient's length

@@ -15,6 +15,7 @@ layout(location = 8) in vec4 aLight;
 layout(location = 9) in vec4 aTouch;
 layout(location = 10) in vec4 aShadow;
 layout(location = 11) in vec4 aPresence;
+layout(location = 12) in vec4 aSoftCores;
 flat out vec4 vBoxes[2];
 flat out vec4 vShapes[2];
 flat out vec4 vContainer;
@@ -24,6 +25,7 @@ flat out vec4 vShadow;
 flat out vec4 vTints[2];
 #endif
 #if LIVE || !defined(SHADOW)
+flat out vec4 vSoftCores;
 flat out vec4 vLight;
 #endif
 #if LIVE
@@ -48,6 +50,7 @@ void main() {
   vTints[1] = aTint1;
 #endif
 #if LIVE || !defined(SHADOW)
+  vSoftCores = aSoftCores;
   vLight = aLight;
 #endif
 #if LIVE

@@ -2,15 +2,12 @@
 #include "members.glsl"
 #include "shadow.glsl"
 
-// How far normals round off inside corners for droplets, px; nobody sees it in a shadow.
-const float SOFTNESS = 6.0;
-
 in vec2 vPosition;
 out vec4 oColor;
 
 void main() {
   float d, presence;
-  unionField(vPosition - vec2(0.0, shadow.y), SOFTNESS, d, presence);
+  unionField(vPosition - vec2(0.0, shadow.y), d, presence);
 #if LIVE
   presence *= light.z;
 #endif

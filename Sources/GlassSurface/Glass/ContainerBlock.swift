@@ -10,6 +10,8 @@ struct ContainerBlock: BitwiseCopyable {
   var shapes: InlineArray<8, SIMD4<Float>>
   /// Straight RGBA.
   var tints: InlineArray<8, SIMD4<Float>>
+  /// Half sizes of smaller cores, by which directions turn smoothly; two members in each.
+  var softCores: InlineArray<4, SIMD4<Float>>
   /// How far each member has materialized.
   var presences: InlineArray<2, SIMD4<Float>>
   /// Reach of the union, tint gain, inner shadow gain, 1/bevel.
@@ -34,6 +36,7 @@ struct ContainerBlock: BitwiseCopyable {
     boxes = InlineArray(repeating: Self.nowhere)
     shapes = InlineArray(repeating: SIMD4(1, 0, 1, 0))
     tints = InlineArray(repeating: .zero)
+    softCores = InlineArray(repeating: .zero)
     presences = InlineArray(repeating: SIMD4(repeating: 1))
     var greatest = 0.0
     for (index, member) in container.members.enumerated() {
@@ -47,6 +50,15 @@ struct ContainerBlock: BitwiseCopyable {
         SIMD4(
           pixels.radius, min(max(member.lightness, 0), 1), lens.band * scale,
           lens.depth * presence * scale))
+      // The lens needs a direction all over its band, also where corners are less round than that.
+      let softness = max(style.softness * scale, lens.band * scale - pixels.radius, 0)
+      let core = SIMD2<Float>(
+        SIMD2(max(pixels.core.x - softness, 0), max(pixels.core.y - softness, 0)))
+      if index.isMultiple(of: 2) {
+        softCores[index / 2].lowHalf = core
+      } else {
+        softCores[index / 2].highHalf = core
+      }
       tints[index] = member.tint
       presences[index / 4][index % 4] = Float(presence)
     }

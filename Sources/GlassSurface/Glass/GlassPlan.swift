@@ -3,7 +3,7 @@
 /// It depends on nothing that moves with icons alone, so it is kept while only they move.
 struct GlassPlan {
   /// Floats of each input of the glass's vertex shader.
-  static let cellLayout: VertexBuffer.Layout = [4] + Array(repeating: 4, count: 11)
+  static let cellLayout: VertexBuffer.Layout = [4] + Array(repeating: 4, count: 12)
 
   /// Stands for a member that a cell lacks.
   private static let nowhere = (box: ContainerBlock.nowhere, shape: SIMD4<Float>(1, 0, 1, 0))
@@ -200,6 +200,12 @@ struct GlassPlan {
     for slot in 0..<2 { shared.append(member(slot).map { block.tints[$0] } ?? .zero) }
     shared += [block.container, block.light, block.touch, block.shadow]
     shared.append(SIMD4<Float>(presence(0), presence(1), block.traits.x, 0))
+    func core(_ slot: Int) -> SIMD2<Float> {
+      guard let index = member(slot) else { return .zero }
+      let pair = block.softCores[index / 2]
+      return index.isMultiple(of: 2) ? pair.lowHalf : pair.highHalf
+    }
+    shared.append(SIMD4(lowHalf: core(0), highHalf: core(1)))
     let rect = cell.rect
     let corners = [
       (rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.maxX, rect.maxY),

@@ -12,7 +12,7 @@ final class GlassPrograms {
   private var edge: EdgeProgram?
 
   /// Inputs of the live glass's fragment shader when the material is among them.
-  private static let glassVaryings = 23
+  private static let glassVaryings = 24
 
   private enum Kind: Hashable {
     case shadow, liveShadow, glass, liveGlass, wide, interior

@@ -8,7 +8,6 @@ struct MaterialBlock: BitwiseCopyable {
   var sharpMap: SIMD4<Float>
   var limits: SIMD4<Float>
   var viewScale: SIMD2<Float>
-  var softness: Float
   var busyShare: Float
   var darkPlate: Float
   var lightPlate: Float
@@ -23,8 +22,6 @@ struct MaterialBlock: BitwiseCopyable {
   var counterLobe: Float
   var hairlineAlpha: Float
   var inverseHairlineWidth: Float
-  /// std140 ends on a whole vec4.
-  private var padding: Float = 0
 
   /// - Parameters:
   ///   - blurMap: target pixels → texture coordinates of the blurred backdrop, scale and offset.
@@ -47,7 +44,6 @@ struct MaterialBlock: BitwiseCopyable {
     // At least about a pixel, where dp are small: a thinner line would flicker along the edge.
     let rimWidth = max(style.rim.width * scale, 0.85)
     let contourWidth = max(style.rim.contourWidth * scale, 0.7)
-    softness = Float(style.softness * scale)
     rimDepth = Float(max(style.rim.depth * scale, 0.95))
     inverseRimWidth = Float(1 / rimWidth)
     contourDepth = Float(style.rim.contourDepth * scale)
