@@ -1,7 +1,10 @@
-/// Where a frame tag goes: inside the first piece of glass, off the glyph and off the rim.
+/// Where a frame tag goes: inside the first piece of glass, off the glyph and off the rim where there
+/// is room for that.
 package enum TagPlacement {
-  /// Below this height of a member the tag would reach into rim or glyph, in device pixels.
-  private static let smallestMember = 24.0
+  /// Below this size of a member the tag would reach into rim or glyph, in device pixels.
+  private static let roomyMember = 24.0
+  /// Below this size of a round member the tag would reach out of it, in device pixels.
+  private static let smallestMember = 8.0
   /// How far down the member the tag lies, as a part of its height.
   private static let depth = 0.13
 
@@ -9,14 +12,14 @@ package enum TagPlacement {
   ///
   /// It moves by its own height from commit to commit, so that what it hides is soon seen.
   package static func origin(in scene: GlassScene, scale: Double, commit: UInt64) -> SIMD2<Int>? {
-    for member in scene.containers.lazy.flatMap(\.members) {
-      let height = member.rect.height * scale
-      guard height >= smallestMember, member.rect.width * scale >= smallestMember else { continue }
-      let middle = (member.rect.x + member.rect.width / 2) * scale
-      let top = member.rect.y * scale + depth * height
-      let shift = commit.isMultiple(of: 2) ? 0 : FrameTag.height + 1
-      return SIMD2(Int(middle) - FrameTag.width / 2, Int(top) + shift)
+    let members = scene.containers.lazy.flatMap(\.members)
+    func first(from size: Double) -> SceneRect? {
+      members.first { min($0.rect.width, $0.rect.height) * scale >= size }?.rect
     }
-    return nil
+    guard let rect = first(from: roomyMember) ?? first(from: smallestMember) else { return nil }
+    let middle = (rect.x + rect.width / 2) * scale
+    let top = (rect.y + depth * rect.height) * scale
+    let shift = commit.isMultiple(of: 2) ? 0 : FrameTag.height + 1
+    return SIMD2(Int(middle) - FrameTag.width / 2, Int(top) + shift)
   }
 }
