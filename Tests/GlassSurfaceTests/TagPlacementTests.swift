@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test func aPointerDoesNotHideTheTagWhereOtherGlassIs() throws {
+    func origin(_ scene: GlassScene, _ pointer: PixelRect?) -> SIMD2<Int>? {
+      TagPlacement.origin(in: scene, scale: 1, commit: 1, avoiding: pointer)
+    }
+    let first = PixelRect(x: 0, y: 0, width: 60, height: 60)
+    let second = PixelRect(x: 100, y: 0, width: 60, height: 60)
+    #expect(try #require(origin(scene([40, 40]), first)).x > 100)
+    #expect(try #require(origin(scene([40, 40]), second)).x < 100)
+    #expect(origin(scene([40]), first) == origin(scene([40]), nil))
+  }
+
   @Test func roomyGlassIsPreferredAndTooSmallGlassCarriesNone() throws {
     let origin = try #require(TagPlacement.origin(in: scene([12, 40]), scale: 1, commit: 1))
     #expect(origin.x > 100)
