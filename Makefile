@@ -27,10 +27,11 @@ test: dependencies lint ## everything: style, build, all tests; the last line co
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
 
-bench: dependencies ## start-up, drawing time and motion figures of the release build
+bench: dependencies ## start-up, drawing time, the glass's cost and motion figures, release build
 	$(SWIFT) build -c release --product glassbar
+	$(SWIFT) build -c release --product glass-bench
 	$(SWIFT) build -c release --product motion-bench
-	@bin="$$($(SWIFT) build -c release --show-bin-path)"; Scripts/bench "$$bin/glassbar" "$$bin/motion-bench"
+	@Scripts/bench "$$($(SWIFT) build -c release --show-bin-path)"
 
 install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar

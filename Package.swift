@@ -66,6 +66,9 @@ let package = Package(
       name: "picture", dependencies: ["Scenery", "TestSupport"], path: "Tests/Support/Picture",
       swiftSettings: strict),
     .executableTarget(
+      name: "glass-bench", dependencies: ["GlassSurface"], path: "Tests/Support/GlassBench",
+      swiftSettings: strict),
+    .executableTarget(
       name: "pointer-driver", dependencies: ["GlassSurface"],
       path: "Tests/Support/PointerDriver", swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),

@@ -82,6 +82,8 @@ extension GlassStyle {
     style.darkFace = face
     style.lightFace = face
     style.blur = 0
+    style.blurGain = SizeRange(small: 1, large: 1)
+    style.legibility = .off
     style.lens = .proportional(band: 0.5, maxBand: 26, depth: 0, maxDepth: 0, bevel: 4)
     style.press = GlassPress(glow: 0, magnify: 0)
     return style

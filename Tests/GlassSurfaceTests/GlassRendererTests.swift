@@ -65,10 +65,12 @@ import Testing
     let texture = try Texture(
       context: bench.context, image: SampleBackdrop.photo.image(size: size, scale: 1))
     let target = try Framebuffer(context: bench.context, size: size)
+    var style = GlassStyle.seed
+    style.blurGain = SizeRange(small: 1, large: 1)
     func passes(_ version: UInt64, gap: Double = 12) throws -> [FramePass.Work] {
       bench.renderer.setBackdrop(texture, origin: .zero, version: version)
       return try bench.renderer.draw(
-        row(gap: gap), scale: 1, style: .seed, shadowAlpha: 0.2, into: target
+        row(gap: gap), scale: 1, style: style, shadowAlpha: 0.2, into: target
       ).passes.map(\.work)
     }
     let blur: [FramePass.Work] = [
@@ -166,14 +168,17 @@ import Testing
   @Test func uniformBlocksHaveTheLayoutOfTheirSwiftTwins() throws {
     let program = try Program(
       context: bench.context, vertex: "glass.vert", fragment: "glass.frag",
-      defines: [ShaderDefine("WIDE", 1), ShaderDefine("FLAT_MATERIAL", 0)])
+      defines: [
+        ShaderDefine("WIDE", 1), ShaderDefine("LIVE", 1), ShaderDefine("FLAT_MATERIAL", 0),
+      ])
     let material = try #require(try program.layout(ofBlock: "Material"))
     #expect(material.size == MemoryLayout<MaterialBlock>.stride)
     let fields: [(String, PartialKeyPath<MaterialBlock>)] = [
       ("darkFace", \.darkFace), ("lightFace", \.lightFace), ("darkLight", \.darkLight),
       ("lightLight", \.lightLight), ("blurMap", \.blurMap), ("sharpMap", \.sharpMap),
-      ("viewScale", \.viewScale), ("towardsLight", \.towardsLight), ("softness", \.softness),
-      ("magnify", \.magnify), ("glow", \.glow), ("rimClarity", \.rimClarity),
+      ("limits", \.limits), ("viewScale", \.viewScale), ("softness", \.softness),
+      ("busyShare", \.busyShare), ("darkPlate", \.darkPlate), ("lightPlate", \.lightPlate),
+      ("glow", \.glow), ("rimClarity", \.rimClarity),
       ("rimDepth", \.rimDepth), ("inverseRimWidth", \.inverseRimWidth),
       ("contourDepth", \.contourDepth), ("inverseContourWidth", \.inverseContourWidth),
       ("rimBase", \.rimBase), ("rimLobe", \.rimLobe), ("counterLobe", \.counterLobe),
@@ -187,7 +192,8 @@ import Testing
     #expect(container.size == MemoryLayout<ContainerBlock>.stride)
     let parts: [(String, PartialKeyPath<ContainerBlock>)] = [
       ("boxes[0]", \.boxes), ("shapes[0]", \.shapes), ("tints[0]", \.tints),
-      ("container", \.container), ("touch", \.touch), ("shadow", \.shadow),
+      ("presences[0]", \.presences), ("container", \.container), ("light", \.light),
+      ("touch", \.touch), ("shadow", \.shadow), ("traits", \.traits),
     ]
     #expect(Set(parts.map(\.0)) == Set(container.offsets.keys))
     for (name, path) in parts {

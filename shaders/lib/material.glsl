@@ -10,11 +10,13 @@ layout(std140) uniform Material {
   vec4 lightLight;
   vec4 blurMap;           // target pixels → blurred backdrop: scale, offset
   vec4 sharpMap;          // the same for the sharper backdrop
+  vec4 limits;            // of the dark face: squared knee, slope; of the light face: knee, slope
   vec2 viewScale;         // 2 / target size
-  vec2 towardsLight;      // unit vector, y down
   float softness;         // how far normals round off inside corners, px
-  float magnify;          // share of the offset to the pointer
-  float glow;             // luma at the peak
+  float busyShare;        // how much of busy ground the plate covers
+  float darkPlate;        // grey of the plate on dark glass
+  float lightPlate;
+  float glow;             // luma at the pointer
   float rimClarity;       // how much of the sharper backdrop the rim shows
   float rimDepth;         // px
   float inverseRimWidth;  // 1/px
@@ -29,7 +31,7 @@ layout(std140) uniform Material {
 #endif
 
 #if FLAT_MATERIAL
-#define MATERIAL_VECTORS 10
+#define MATERIAL_VECTORS 11
 #ifdef VERTEX
 flat out vec4 vMaterial[MATERIAL_VECTORS];
 
@@ -40,10 +42,11 @@ void handOverMaterial() {
   vMaterial[3] = lightLight;
   vMaterial[4] = blurMap;
   vMaterial[5] = sharpMap;
-  vMaterial[6] = vec4(towardsLight, softness, magnify);
-  vMaterial[7] = vec4(glow, rimClarity, rimBase, rimLobe);
-  vMaterial[8] = vec4(rimDepth, inverseRimWidth, contourDepth, inverseContourWidth);
-  vMaterial[9] = vec4(counterLobe, hairlineAlpha, inverseHairlineWidth, 0.0);
+  vMaterial[6] = limits;
+  vMaterial[7] = vec4(softness, busyShare, darkPlate, lightPlate);
+  vMaterial[8] = vec4(glow, rimClarity, rimBase, rimLobe);
+  vMaterial[9] = vec4(rimDepth, inverseRimWidth, contourDepth, inverseContourWidth);
+  vMaterial[10] = vec4(counterLobe, hairlineAlpha, inverseHairlineWidth, 0.0);
 }
 #else
 flat in vec4 vMaterial[MATERIAL_VECTORS];
@@ -53,19 +56,21 @@ flat in vec4 vMaterial[MATERIAL_VECTORS];
 #define lightLight vMaterial[3]
 #define blurMap vMaterial[4]
 #define sharpMap vMaterial[5]
-#define towardsLight vMaterial[6].xy
-#define softness vMaterial[6].z
-#define magnify vMaterial[6].w
-#define glow vMaterial[7].x
-#define rimClarity vMaterial[7].y
-#define rimBase vMaterial[7].z
-#define rimLobe vMaterial[7].w
-#define rimDepth vMaterial[8].x
-#define inverseRimWidth vMaterial[8].y
-#define contourDepth vMaterial[8].z
-#define inverseContourWidth vMaterial[8].w
-#define counterLobe vMaterial[9].x
-#define hairlineAlpha vMaterial[9].y
-#define inverseHairlineWidth vMaterial[9].z
+#define limits vMaterial[6]
+#define softness vMaterial[7].x
+#define busyShare vMaterial[7].y
+#define darkPlate vMaterial[7].z
+#define lightPlate vMaterial[7].w
+#define glow vMaterial[8].x
+#define rimClarity vMaterial[8].y
+#define rimBase vMaterial[8].z
+#define rimLobe vMaterial[8].w
+#define rimDepth vMaterial[9].x
+#define inverseRimWidth vMaterial[9].y
+#define contourDepth vMaterial[9].z
+#define inverseContourWidth vMaterial[9].w
+#define counterLobe vMaterial[10].x
+#define hairlineAlpha vMaterial[10].y
+#define inverseHairlineWidth vMaterial[10].z
 #endif
 #endif

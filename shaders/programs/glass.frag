@@ -1,18 +1,41 @@
 // The glass: premultiplied, α is the silhouette's coverage and, just outside, a dark hairline.
+//
+// LIVE adds what only moving or touched glass needs; WIDE also unites eight members, disperses colours and draws
+// shadow where a cell asks for it.
 #include "material.glsl"
 #include "members.glsl"
 #include "optics.glsl"
-#include "tint.glsl"
+#include "face.glsl"
 #include "light.glsl"
+#include "dither.glsl"
+#if LIVE
 #include "press.glsl"
+#endif
+#if WIDE
+#include "shadow.glsl"
+#endif
 
-uniform sampler2D uBlur;   // the backdrop, calm
+uniform sampler2D uBlur;   // the backdrop, calm; α: how plain it is
 uniform sampler2D uSharp;  // the backdrop, hardly blurred
 in vec2 vPosition;
 out vec4 oColor;
 
+vec4 seenAt(vec2 q, float clarity) {
+  vec4 calm = texture(uBlur, q * blurMap.xy + blurMap.zw);
+  vec3 sharp = texture(uSharp, q * sharpMap.xy + sharpMap.zw).rgb;
+  return vec4(mix(calm.rgb, sharp, clarity), calm.a);
+}
+
 void main() {
   vec2 p = vPosition;
+#if WIDE
+  if (traits.z > 0.5) {
+    float d, dark;
+    unionField(p - vec2(0.0, shadow.y), softness, d, dark);
+    oColor = vec4(0.0, 0.0, 0.0, shadow.z * dark * light.z * shade(d, shadow.x));
+    return;
+  }
+#endif
   GlassPoint point = glassAt(p, softness);
   float lightness = point.shape.y;
 
@@ -23,33 +46,48 @@ void main() {
   float edge = point.distance * slope;
   float depth = max(-edge, 0.0);
 
-  // What the lens sees.
+  // What the lens sees. Gel stretches the glass but not what lies beneath it.
   float x = lensPosition(point.distance, point.shape.z);
-  vec2 offset = touch.xy - p;
-  float glowing = pressGlow(offset, touch);
-  vec2 q = p - point.gradient * lensDisplacement(x, point.shape.w) + offset * (magnify * glowing);
-  vec3 calm = texture(uBlur, q * blurMap.xy + blurMap.zw).rgb;
-  vec3 sharp = texture(uSharp, q * sharpMap.xy + sharpMap.zw).rgb;
-  vec3 seen = mix(calm, sharp, rimClarity * lensClarity(x, point.gradient));
+  vec2 bend = point.gradient * lensDisplacement(x, point.shape.w);
+  float clarity = rimClarity * lensClarity(x, point.gradient);
+#if LIVE
+  vec2 offset = touch.xy - gl_FragCoord.xy;
+  float glowing = pressGlow(offset, touch) * point.presence;
+  vec2 q = gl_FragCoord.xy - bend + offset * (light.w * glowing);
+  clarity = max(clarity, 1.0 - point.presence * light.z);
+#else
+  vec2 q = p - bend;
+#endif
+  vec4 seen = seenAt(q, clarity);
+#if WIDE
+  seen.r = seenAt(q - bend * traits.y, clarity).r;
+  seen.b = seenAt(q + bend * traits.y, clarity).b;
+#endif
 
-  // The face.
-  vec4 face = mix(darkFace, lightFace, lightness);
-  vec3 color = mix(seen, tone(seen, face), container.y);
-  color = stain(color, point.tint);
+  vec3 color = faced(seen.rgb, seen.a, lightness, point.tint, container.y);
 
   // Light. It adds towards a little over white and never past it, so that a white page is not washed out.
-  vec4 light = mix(darkLight, lightLight, lightness);
-  float towards = dot(normal, towardsLight);
+  vec4 lights = mix(darkLight, lightLight, lightness);
+#if LIVE
+  color = mix(seen.rgb, color, point.presence);
+  lights.xyz *= point.presence;
+#endif
+  float towards = dot(normal, light.xy);
   float lit = lobes(towards, counterLobe);
   float sheen = falloff(depth * container.w);
-  color *= 1.0 - light.z * container.z * sheen * max(-towards, 0.0);
+  color *= 1.0 - lights.z * container.z * sheen * max(-towards, 0.0);
   float rim = line(depth, rimDepth, inverseRimWidth) * (rimBase + rimLobe * lit);
-  color += light.x * (rim + light.w * sheen * lit) * (1.15 - color);
-  color *= 1.0 - light.y * line(depth, contourDepth, inverseContourWidth) * (1.0 - min(lit, 1.0));
+  color += lights.x * (rim + lights.w * sheen * lit) * (1.15 - color);
+  // The lobe at its usual strength outshines the contour.
+  float dark = 1.0 - min(lit * rimLobe * (1.0 / 0.75), 1.0);
+  color *= 1.0 - lights.y * line(depth, contourDepth, inverseContourWidth) * dark;
+#if LIVE
   color += glow * glowing;
+#endif
 
   float coverage = clamp(0.5 - edge, 0.0, 1.0);
   // A dark hairline around, so that white glass has an edge on a white page.
-  float hairline = hairlineAlpha * light.y * line(max(edge, 0.0), 0.0, inverseHairlineWidth);
-  oColor = vec4(clamp(color, 0.0, 1.0) * coverage, coverage + hairline * (1.0 - coverage));
+  float hairline = hairlineAlpha * lights.y * line(max(edge, 0.0), 0.0, inverseHairlineWidth);
+  color = clamp(dithered(color, gl_FragCoord.xy), 0.0, 1.0);
+  oColor = vec4(color * coverage, coverage + hairline * (1.0 - coverage));
 }

@@ -1,29 +1,36 @@
 // Position in target pixels, y down, and what all pixels of the quad share.
 #define VERTEX
 #include "material.glsl"
-layout(location = 0) in vec2 aPosition;
+layout(location = 0) in vec4 aPosition;  // on the target; in the undeformed field
 out vec2 vPosition;
 #if !WIDE
 layout(location = 1) in vec4 aBox0;
 layout(location = 2) in vec4 aBox1;
-layout(location = 3) in vec4 aBox2;
-layout(location = 4) in vec4 aShape0;
-layout(location = 5) in vec4 aShape1;
-layout(location = 6) in vec4 aShape2;
-layout(location = 7) in vec4 aTint0;
-layout(location = 8) in vec4 aTint1;
-layout(location = 9) in vec4 aTint2;
-layout(location = 10) in vec4 aContainer;
-layout(location = 11) in vec4 aTouch;
-layout(location = 12) in vec4 aShadow;
-flat out vec4 vBoxes[3];
-flat out vec4 vShapes[3];
+layout(location = 3) in vec4 aShape0;
+layout(location = 4) in vec4 aShape1;
+layout(location = 5) in vec4 aTint0;
+layout(location = 6) in vec4 aTint1;
+layout(location = 7) in vec4 aContainer;
+layout(location = 8) in vec4 aLight;
+layout(location = 9) in vec4 aTouch;
+layout(location = 10) in vec4 aShadow;
+layout(location = 11) in vec4 aPresence;
+flat out vec4 vBoxes[2];
+flat out vec4 vShapes[2];
 flat out vec4 vContainer;
 #ifdef SHADOW
 flat out vec4 vShadow;
 #else
-flat out vec4 vTints[3];
+flat out vec4 vTints[2];
+#endif
+#if LIVE || !defined(SHADOW)
+flat out vec4 vLight;
+#endif
+#if LIVE
+flat out vec4 vPresence;
+#ifndef SHADOW
 flat out vec4 vTouch;
+#endif
 #endif
 #endif
 
@@ -31,23 +38,28 @@ void main() {
 #if !WIDE
   vBoxes[0] = aBox0;
   vBoxes[1] = aBox1;
-  vBoxes[2] = aBox2;
   vShapes[0] = aShape0;
   vShapes[1] = aShape1;
-  vShapes[2] = aShape2;
   vContainer = aContainer;
 #ifdef SHADOW
   vShadow = aShadow;
 #else
   vTints[0] = aTint0;
   vTints[1] = aTint1;
-  vTints[2] = aTint2;
+#endif
+#if LIVE || !defined(SHADOW)
+  vLight = aLight;
+#endif
+#if LIVE
+  vPresence = aPresence;
+#ifndef SHADOW
   vTouch = aTouch;
+#endif
 #endif
 #endif
 #if FLAT_MATERIAL
   handOverMaterial();
 #endif
-  vPosition = aPosition;
-  gl_Position = vec4(aPosition * viewScale - 1.0, 0.0, 1.0);
+  vPosition = aPosition.zw;
+  gl_Position = vec4(aPosition.xy * viewScale - 1.0, 0.0, 1.0);
 }

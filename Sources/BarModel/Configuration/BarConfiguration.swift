@@ -43,6 +43,15 @@ public struct BarConfiguration: Equatable, Sendable {
   public var appearance = BarAppearance.auto
   /// Straight RGBA, 0…1; nil is untinted.
   public var tint: SIMD4<Float>?
+  public var merge = GlassMerge.polynomial
+  /// Whether clear glass is darkened so that glyphs are readable on it.
+  public var dimsClearGlass = false
+  /// Whether the glass is frosty and nearly opaque.
+  public var reducesTransparency = false
+  /// Whether the glass is black or white with a border.
+  public var increasesContrast = false
+  /// Numbers of the material that differ from the look's own, by `MaterialNumber.name`.
+  public var material: [String: Double] = [:]
 
   public var backdropSource = BackdropChoice.auto
   /// Captures a second at most, in Hz.
@@ -66,7 +75,15 @@ public struct BarConfiguration: Equatable, Sendable {
 
 /// The glass material's variants.
 public enum GlassVariant: String, Hashable, Sendable, CaseIterable {
-  case regular, clear
+  case regular, clear, tinted
+}
+
+/// How shapes that come close flow together.
+public enum GlassMerge: String, Hashable, Sendable, CaseIterable {
+  /// A full neck, which bulges where buttons touch.
+  case polynomial
+  /// As drops do: the neck never bulges past the buttons.
+  case droplet
 }
 
 /// Which figures the lens is shaped by.

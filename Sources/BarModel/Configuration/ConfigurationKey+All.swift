@@ -58,18 +58,31 @@ extension ConfigurationKey {
       example: "Papirus", summary: "The icon theme; auto takes the desktop's.")
   ]
 
-  private static let material: [ConfigurationKey] = [
-    .choice(
-      "material", "variant", \.variant, example: "clear",
-      summary: "Regular glass stays legible everywhere; clear glass shows more of what is beneath."),
-    .choice(
-      "material", "lens", \.lens, example: "measured",
-      summary: "How the rim bends light: deeper (seed) or as measured on other systems."),
-    .choice(
-      "material", "appearance", \.appearance, example: "dark",
-      summary: "Light or dark glass; auto follows what lies beneath each button."),
-    tint,
-  ]
+  private static let material: [ConfigurationKey] =
+    [
+      .choice(
+        "material", "variant", \.variant, example: "clear",
+        summary: "Regular glass is legible everywhere, clear glass shows more, tinted glass less."),
+      .choice(
+        "material", "lens", \.lens, example: "measured",
+        summary: "How the rim bends light: deeper (seed) or as measured on other systems."),
+      .choice(
+        "material", "appearance", \.appearance, example: "dark",
+        summary: "Light or dark glass; auto follows what lies beneath each button."),
+      tint,
+      .choice(
+        "material", "merge", \.merge, example: "droplet",
+        summary: "How buttons flow together: with a full neck, or as drops that never bulge."),
+      .flag(
+        "material", "dim", \.dimsClearGlass, example: "true",
+        summary: "Whether clear glass is darkened by 35 %, for bright and busy backdrops."),
+      .flag(
+        "material", "reduce-transparency", \.reducesTransparency, example: "true",
+        summary: "Frosty, nearly opaque glass."),
+      .flag(
+        "material", "increase-contrast", \.increasesContrast, example: "true",
+        summary: "Black or white glass with a border."),
+    ] + MaterialNumber.all.map(ConfigurationKey.number)
 
   private static let backdrop: [ConfigurationKey] = [
     .choice(

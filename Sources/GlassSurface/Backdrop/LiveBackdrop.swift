@@ -49,6 +49,8 @@ package final class LiveBackdrop {
   /// The last reading was of another backdrop than the one before.
   package private(set) var isMoving = false
   private var hasGivenUp = false
+  /// The last capture could not be read: the next does not wait for damage.
+  private var retries = false
   private var onPrepared: (() -> Void)?
 
   /// - Parameters:
@@ -230,6 +232,8 @@ package final class LiveBackdrop {
     if state == .preparing { return tryNextSource("\(failure)") }
     guard state == .live else { return }
     if schedule.failed(at: clock()) {
+      // An idle desktop would never show whether the next capture can be read.
+      retries = true
       requestWhenAllowed()
     } else {
       giveUp("\(failure)")
@@ -265,7 +269,8 @@ package final class LiveBackdrop {
 
   private func request(at now: Int64) {
     schedule.requested(at: now)
-    source?.request(waitsForDamage: true)
+    source?.request(waitsForDamage: !retries)
+    retries = false
   }
 
   private func notice(_ text: String) { onNotice?(text) }

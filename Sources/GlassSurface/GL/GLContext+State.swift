@@ -8,6 +8,8 @@ package enum BlendMode: Hashable, Sendable {
   case over
   /// The greater of both, channel by channel: of two shadows the darker.
   case darker
+  /// The pixel, premultiplied, lies over the fragment.
+  case under
 }
 
 extension GLContext {
@@ -19,6 +21,10 @@ extension GLContext {
       glEnable(GLenum(GL_BLEND))
       glBlendEquation(GLenum(GL_FUNC_ADD))
       glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    case .under:
+      glEnable(GLenum(GL_BLEND))
+      glBlendEquation(GLenum(GL_FUNC_ADD))
+      glBlendFunc(GLenum(GL_ONE_MINUS_DST_ALPHA), GLenum(GL_ONE))
     case .darker:
       glEnable(GLenum(GL_BLEND))
       glBlendEquation(GLenum(GL_MAX))

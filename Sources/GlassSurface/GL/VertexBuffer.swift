@@ -51,9 +51,9 @@ package struct VertexBuffer: ~Copyable {
     }
   }
 
-  /// Replaces all vertices.
-  package mutating func update(_ floats: [Float]) throws(GLError) {
-    let bytes = floats.count * MemoryLayout<Float>.stride
+  /// Replaces all vertices; elements are floats or vectors of them, without padding.
+  package mutating func update<Element: BitwiseCopyable>(_ floats: [Element]) throws(GLError) {
+    let bytes = floats.count * MemoryLayout<Element>.stride
     precondition(bytes.isMultiple(of: stride), "whole vertices")
     try context.enter()
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)

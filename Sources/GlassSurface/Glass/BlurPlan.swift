@@ -19,9 +19,12 @@ struct BlurPlan: Equatable, Sendable {
   static let support = 3.0
 
   /// - Parameters:
+  ///   - reach: σ that the region makes room for, so that it stays while σ grows; nil takes `sigma`.
   ///   - needed: where the blurred backdrop is read.
   ///   - slack: how much more to blur, so that moving glass finds it ready.
-  init?(sigma: Double, needed: PixelRect, slack: Int, backdrop: PixelSize) {
+  init?(
+    sigma: Double, reach: Double? = nil, needed: PixelRect, slack: Int, backdrop: PixelSize
+  ) {
     guard sigma >= 0.6 else {
       guard let region = needed.intersection(PixelRect(backdrop)) else { return nil }
       self.region = region
@@ -35,7 +38,7 @@ struct BlurPlan: Equatable, Sendable {
     self.levels = levels
     sharpLevel = Self.firstLevelSigma <= 0.15 * sigma ? 1 : 0
     gaussianSigma = max(Self.residual(sigma, levels), 0).squareRoot()
-    let margin = slack + Int((Self.support * sigma).rounded(.up))
+    let margin = slack + Int((Self.support * max(sigma, reach ?? sigma)).rounded(.up))
     guard let wanted = needed.expanded(by: margin).intersection(PixelRect(backdrop)) else {
       return nil
     }
@@ -54,6 +57,12 @@ struct BlurPlan: Equatable, Sendable {
 
   /// The level that the glass reads: the coarsest one doubled once, where there is one to double.
   var resultLevel: Int { levels > 1 ? levels - 1 : levels }
+
+  /// Variance of level `level` before its Gaussian, as it is read, in px².
+  static func variance(ofLevel level: Int) -> Double {
+    let texel = Double(1 << level)
+    return texel * texel * (0.25 - 0.75 / (texel * texel) + 1.0 / 6)
+  }
 
   /// σ of the first level as it is read, in px: a box of two and linear interpolation.
   private static let firstLevelSigma = (0.25 + 4.0 / 6).squareRoot()

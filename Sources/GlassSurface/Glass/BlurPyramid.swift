@@ -1,10 +1,7 @@
 /// The blurred backdrop: the textures of a `BlurPlan`, and what they hold.
 final class BlurPyramid {
   private let context: GLContext
-  private let down: FullScreenPass
-  private let narrowGauss: FullScreenPass
-  private let wideGauss: FullScreenPass
-  private let copy: FullScreenPass
+  private let programs: BlurPrograms
   private var plan: BlurPlan?
   private var levels: [Stage] = []
   private var between: Stage?
@@ -27,14 +24,9 @@ final class BlurPyramid {
     }
   }
 
-  init(context: GLContext) throws(GLError) {
+  init(context: GLContext, programs: BlurPrograms) {
     self.context = context
-    down = try FullScreenPass(context: context, fragment: "blur_down.frag")
-    narrowGauss = try FullScreenPass(
-      context: context, fragment: "blur_gauss.frag", defines: [ShaderDefine("PAIRS", 2)])
-    wideGauss = try FullScreenPass(
-      context: context, fragment: "blur_gauss.frag", defines: [ShaderDefine("PAIRS", 4)])
-    copy = try FullScreenPass(context: context, fragment: "copy.frag")
+    self.programs = programs
   }
 
   /// Forgets what was blurred, as when the backdrop's texture is another.
@@ -43,14 +35,18 @@ final class BlurPyramid {
   /// The plan to draw with, and whether its passes must run first; nil where nothing is to be seen.
   ///
   /// - Parameters:
+  ///   - reach: σ that the region makes room for, in px.
   ///   - needed: where the glass reads, in px of the backdrop.
   ///   - slack: how much more to blur when glass has moved out of what is blurred, in px.
   func plan(
-    sigma: Double, needed: PixelRect, slack: Int, backdrop: PixelSize, version: UInt64
+    sigma: Double, reach: Double, needed: PixelRect, slack: Int, backdrop: PixelSize,
+    version: UInt64
   ) -> (plan: BlurPlan, isStale: Bool)? {
     guard
-      let roomy = BlurPlan(sigma: sigma, needed: needed, slack: slack, backdrop: backdrop),
-      let least = BlurPlan(sigma: sigma, needed: needed, slack: 0, backdrop: backdrop)
+      let roomy = BlurPlan(
+        sigma: sigma, reach: reach, needed: needed, slack: slack, backdrop: backdrop),
+      let least = BlurPlan(
+        sigma: sigma, reach: reach, needed: needed, slack: 0, backdrop: backdrop)
     else { return nil }
     if let content, content.version == version, content.sigma == sigma {
       if content.plan.region.contains(least.region) { return (content.plan, false) }
@@ -79,34 +75,47 @@ final class BlurPyramid {
     self.plan = plan
   }
 
-  /// Runs one of the passes that `FramePlan.prepend` lists.
+  /// Runs one of the plan's passes.
   func run(_ pass: FramePass, backdrop: borrowing Texture) throws(GLError) {
     guard let plan, let source = pass.inputs.first, let output = stage(pass.output) else { return }
     try output.framebuffer.bind()
     guard let input = stage(source) else {
       // One bilinear tap between four texels is a box of two by two.
-      try copy.program.set("uSourceTexture", backdrop, unit: 0)
-      return try copy.draw(source: Self.part(plan.region, of: backdrop.size))
+      try programs.copy.program.set("uSourceTexture", backdrop, unit: 0)
+      return try programs.copy.draw(source: Self.part(plan.region, of: backdrop.size))
     }
     let texel = SIMD2(
       1 / Float(input.framebuffer.size.width), 1 / Float(input.framebuffer.size.height))
     switch pass.work {
-    case .blurDown:
-      try down.program.set("uTap", 0.75 * texel)
-      try down.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
-      try down.draw()
+    case .blurDown(let level):
+      // The second level is where strokes of text still differ from what is between them.
+      if level == 2 {
+        try Self.halve(with: programs.judgingDown, texel, from: input.framebuffer.texture())
+      } else {
+        try Self.halve(with: programs.down, texel, from: input.framebuffer.texture())
+      }
     case .blurGauss(let horizontal):
       let taps = GaussianTaps(sigma: plan.gaussianSigma)
       let axis = horizontal ? SIMD2(texel.x, 0) : SIMD2(0, texel.y)
       if taps.pairs <= 2 {
-        try Self.blur(with: narrowGauss, taps, along: axis, from: input.framebuffer.texture())
+        try Self.blur(
+          with: programs.narrowGauss, taps, along: axis, from: input.framebuffer.texture())
       } else {
-        try Self.blur(with: wideGauss, taps, along: axis, from: input.framebuffer.texture())
+        try Self.blur(
+          with: programs.wideGauss, taps, along: axis, from: input.framebuffer.texture())
       }
     default:
-      try copy.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
-      try copy.draw()
+      try programs.copy.program.set("uSourceTexture", input.framebuffer.texture(), unit: 0)
+      try programs.copy.draw()
     }
+  }
+
+  private static func halve(
+    with down: borrowing FullScreenPass, _ texel: SIMD2<Float>, from source: borrowing Texture
+  ) throws(GLError) {
+    try down.program.set("uTap", 0.75 * texel)
+    try down.program.set("uSourceTexture", source, unit: 0)
+    try down.draw()
   }
 
   private static func blur(
@@ -127,8 +136,10 @@ final class BlurPyramid {
   }
 
   /// Binds what the glass reads; returns which px of the backdrop each covers.
+  ///
+  /// - Parameter needsSharpest: whether the sharper backdrop must be the backdrop itself.
   func bind(
-    calm: Int, sharp: Int, backdrop: borrowing Texture
+    calm: Int, sharp: Int, needsSharpest: Bool = false, backdrop: borrowing Texture
   ) throws(GLError) -> (calm: PixelRect, sharp: PixelRect)? {
     guard let plan else { return nil }
     let whole = PixelRect(backdrop.size)
@@ -136,9 +147,21 @@ final class BlurPyramid {
     try backdrop.bind(unit: sharp)
     guard plan.levels > 0, let result, let first = levels.first else { return (whole, whole) }
     try result.framebuffer.texture().bind(unit: calm)
-    if plan.sharpLevel == 0 { return (plan.region, whole) }
+    if plan.sharpLevel == 0 || needsSharpest { return (plan.region, whole) }
     try first.framebuffer.texture().bind(unit: sharp)
     return (plan.region, plan.region)
+  }
+
+  /// Binds two levels between the backdrop and the blurred one; returns their variances, in px², or nil
+  /// where nothing is blurred.
+  func bindBetween(
+    first: Int, second: Int
+  ) throws(GLError) -> (first: Double, second: Double)? {
+    guard let plan, plan.levels > 0, let sharpest = levels.first else { return nil }
+    let last = max(plan.levels - 1, 1)
+    try sharpest.framebuffer.texture().bind(unit: first)
+    try levels[last - 1].framebuffer.texture().bind(unit: second)
+    return (BlurPlan.variance(ofLevel: 1), BlurPlan.variance(ofLevel: last))
   }
 
   private func stage(_ picture: FramePass.Picture) -> Stage? {

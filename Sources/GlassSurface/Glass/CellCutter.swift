@@ -18,8 +18,18 @@ struct CellCutter {
       let parts = split(rect, at: cut)
       return leaves(of: parts.0, members) + leaves(of: parts.1, members)
     }
-    let fewer = reachingPieces(from: rect.low, to: rect.high, members)
-    return fewer.isEmpty ? [] : [cell(rect, fewer)]
+    return [
+      cell(rect, reachingPieces(from: rect.low, to: rect.high, members, nearest(to: rect, members)))
+    ]
+  }
+
+  /// As many members as a cell may have, the nearest of all.
+  private func nearest(to rect: PixelRect, _ members: MemberSet) -> MemberSet {
+    let middle = (rect.low + rect.high) / 2
+    let sorted = members.indices.sorted {
+      union.members[$0].distance(middle) < union.members[$1].distance(middle)
+    }
+    return sorted.prefix(limit).reduce(into: MemberSet()) { $0.insert($1) }
   }
 
   private func cell(_ rect: PixelRect, _ members: MemberSet) -> GlassCells.Cell {
@@ -46,8 +56,17 @@ struct CellCutter {
     return (first, second)
   }
 
-  /// The cut between two neighbours that lies nearest to the middle of the row.
+  /// The cut that lies nearest to the middle of the row.
+  ///
+  /// Cells of two members run from the middle of one to the middle of the next, larger ones from gap to gap.
   private func bestCut(of rect: PixelRect, _ members: MemberSet) -> Cut? {
+    bestCut(of: rect, members, throughMiddles: limit <= 2)
+      ?? bestCut(of: rect, members, throughMiddles: limit > 2)
+  }
+
+  private func bestCut(
+    of rect: PixelRect, _ members: MemberSet, throughMiddles: Bool
+  ) -> Cut? {
     var best: (cut: Cut, imbalance: Int)?
     for axis in 0...1 {
       let row = members.indices.sorted {
@@ -56,37 +75,42 @@ struct CellCutter {
       let range =
         axis == 0
         ? rect.x + 1..<max(rect.maxX, rect.x + 1) : rect.y + 1..<max(rect.maxY, rect.y + 1)
-      for index in 1..<max(row.count, 1) {
-        let before = union.members[row[index - 1]]
-        let after = union.members[row[index]]
-        guard after.center[axis] > before.center[axis] else { continue }
-        let middle = ((before.maximum[axis] + after.minimum[axis]) / 2).rounded()
-        let position = Int(min(max(middle, -1e6), 1e6))
-        let imbalance = abs(2 * index - row.count)
+      func consider(_ place: Double, _ imbalance: Int) {
+        let position = Int(min(max(place.rounded(), -1e6), 1e6))
         if range.contains(position), imbalance < best?.imbalance ?? .max {
           best = (Cut(axis: axis, position: position), imbalance)
         }
+      }
+      for index in row.indices where throughMiddles {
+        consider(union.members[row[index]].center[axis], abs(2 * index + 1 - row.count))
+      }
+      for index in row.indices.dropFirst() where !throughMiddles {
+        let before = union.members[row[index - 1]]
+        let after = union.members[row[index]]
+        guard after.center[axis] > before.center[axis] else { continue }
+        consider((before.maximum[axis] + after.minimum[axis]) / 2, abs(2 * index - row.count))
       }
     }
     return best?.cut
   }
 
-  /// As `reaching`, judged in halves of halves where many members seem to reach: tighter where they crowd.
+  /// `found` and the members that reach a rectangle, judged in halves of halves where others than
+  /// `found` seem to.
   private func reachingPieces(
-    from low: SIMD2<Double>, to high: SIMD2<Double>, _ candidates: MemberSet
+    from low: SIMD2<Double>, to high: SIMD2<Double>, _ candidates: MemberSet, _ found: MemberSet
   ) -> MemberSet {
     let members = reaching(from: low, to: high, candidates)
+    if found.contains(members) { return found }
     let size = high - low
-    if members.count <= limit - 1 || size.max() <= tile { return members }
+    if size.max() <= tile { return found.union(members) }
     let axis = size.x > size.y ? 0 : 1
     let middle = (low[axis] + high[axis]) / 2
     var firstHigh = high
     firstHigh[axis] = middle
     var secondLow = low
     secondLow[axis] = middle
-    let first = reachingPieces(from: low, to: firstHigh, members)
-    if first == members { return members }
-    return first.union(reachingPieces(from: secondLow, to: high, members))
+    let first = reachingPieces(from: low, to: firstHigh, members, found)
+    return reachingPieces(from: secondLow, to: high, members, first)
   }
 
   /// The members that can change what is drawn somewhere in a rectangle; more where it is large.
@@ -145,8 +169,20 @@ struct MemberSet: Equatable {
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
-  var indices: some Sequence<Int> { sequence(state: bits) { Self.takeLowest(&$0) } }
+  var indices: Indices { Indices(bits: bits) }
 
+  struct Indices: Sequence, IteratorProtocol {
+    fileprivate var bits: UInt64
+
+    mutating func next() -> Int? {
+      if bits == 0 { return nil }
+      let index = bits.trailingZeroBitCount
+      bits &= bits - 1
+      return index
+    }
+  }
+
+  func contains(_ other: MemberSet) -> Bool { bits & other.bits == other.bits }
   mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
   mutating func formUnion(_ other: MemberSet) { bits |= other.bits }
 
@@ -154,13 +190,6 @@ struct MemberSet: Equatable {
     var result = self
     result.formUnion(other)
     return result
-  }
-
-  private static func takeLowest(_ bits: inout UInt64) -> Int? {
-    if bits == 0 { return nil }
-    let index = bits.trailingZeroBitCount
-    bits &= bits - 1
-    return index
   }
 }
 

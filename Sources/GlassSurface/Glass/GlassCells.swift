@@ -1,8 +1,8 @@
 /// Disjoint rectangles that cover a container's glass and shadow, each with the members that reach it.
 ///
-/// A shader that unites three members is much cheaper than one that unites eight, and in a row no more
-/// than three matter anywhere. So the container's surroundings are cut between neighbours until no part
-/// sees more than three, or until no cut is left.
+/// A shader that unites two members is much cheaper than one that unites eight, and in a row no more
+/// than two matter anywhere. So the container's surroundings are cut between neighbours and through their
+/// middles until no part sees more than two, or until no cut is left.
 struct GlassCells: Equatable, Sendable {
   struct Cell: Equatable, Sendable {
     var rect: PixelRect
@@ -11,10 +11,18 @@ struct GlassCells: Equatable, Sendable {
   }
 
   /// The most members that a narrow cell's shader unites.
-  static let narrowLimit = 3
+  static let narrowLimit = 2
 
   private(set) var glass: [Cell] = []
+  /// Parts of single members beyond lens and rim, where only the face is to be seen.
+  private(set) var interior: [Cell] = []
   private(set) var shadow: [Cell] = []
+
+  /// Interiors smaller than this, px², are not worth a pass of their own.
+  static let leastInterior = 10_000
+
+  /// Whether nothing of the container is to be seen.
+  var isEmpty: Bool { glass.isEmpty && interior.isEmpty && shadow.isEmpty }
 
   /// How far, in px, the shadow goes beyond the silhouette.
   struct Shadow: Equatable, Sendable {
@@ -28,9 +36,11 @@ struct GlassCells: Equatable, Sendable {
   ///   - shadow: nil where none is drawn.
   ///   - bounds: the target's pixels.
   ///   - tile: size in px of the pieces in which reach is judged; smaller is tighter and slower.
+  ///   - insets: how far lens and rim go into each member, in px; empty where interiors are not wanted.
+  ///   - isWhole: leaves everything in one piece, for glass whose cells would not stay rectangles.
   init(
     union: PixelUnion, edge: Double, shadow: Shadow?, bounds: PixelRect, tile: Double,
-    limit: Int = GlassCells.narrowLimit
+    limit: Int = GlassCells.narrowLimit, insets: [Double] = [], isWhole: Bool = false
   ) {
     let visible = union.members.indices.filter { union.members[$0].maximum.x > -1e5 }
     guard !visible.isEmpty else { return }
@@ -49,19 +59,29 @@ struct GlassCells: Equatable, Sendable {
       all = all.union(PixelRect(covering: low - reach + fall, high + reach + fall))
     }
     guard let area = all.intersection(bounds) else { return }
+    if isWhole {
+      let members = Array(visible)
+      if let rect = glassBounds.intersection(bounds) {
+        glass = [Cell(rect: rect, members: members)]
+      }
+      if shadow != nil { self.shadow = [Cell(rect: area, members: members)] }
+      return
+    }
     var candidates = MemberSet()
     for index in visible { candidates.insert(index) }
     let cutter = CellCutter(
       union: union, far: (shadow?.reach ?? 0) + abs(shadow?.offset ?? 0) + margin,
       offset: shadow?.offset ?? 0, tile: tile, limit: limit)
     for leaf in cutter.leaves(of: area, candidates) {
-      addGlass(of: leaf, union, edge)
+      addGlass(of: leaf, union, edge, insets)
       if let shadow { addShadow(of: leaf, union, shadow) }
     }
   }
 
   /// Boxes grown by what the union adds to them, joined where a neck may be.
-  private mutating func addGlass(of leaf: Cell, _ union: PixelUnion, _ edge: Double) {
+  private mutating func addGlass(
+    of leaf: Cell, _ union: PixelUnion, _ edge: Double, _ insets: [Double]
+  ) {
     var rects: [PixelRect] = []
     for index in leaf.members {
       var box = Growth(union.members[index])
@@ -72,15 +92,41 @@ struct GlassCells: Equatable, Sendable {
         rects.append(rect)
       }
     }
-    for rect in Self.merged(rects) { glass.append(Cell(rect: rect, members: leaf.members)) }
+    let hole = interior(of: leaf, union, insets)
+    if let hole { interior.append(Cell(rect: hole, members: leaf.members)) }
+    for rect in Self.merged(rects) {
+      for part in hole.map(rect.subtracting) ?? [rect] {
+        glass.append(Cell(rect: part, members: leaf.members))
+      }
+    }
+  }
+
+  /// The middle of the leaf's only member; nil where it has others or is small.
+  private func interior(of leaf: Cell, _ union: PixelUnion, _ insets: [Double]) -> PixelRect? {
+    guard leaf.members.count == 1, insets.indices.contains(leaf.members[0]) else { return nil }
+    let member = union.members[leaf.members[0]]
+    let depth = insets[leaf.members[0]]
+    // Along the diagonal a round corner comes closer than its sides.
+    let inset =
+      depth < member.radius
+      ? (depth + member.radius * (2.0.squareRoot() - 1)) / 2.0.squareRoot() : depth
+    guard
+      let rect = PixelRect(inside: member.minimum + inset, member.maximum - inset)?
+        .intersection(leaf.rect), rect.width * rect.height >= Self.leastInterior
+    else { return nil }
+    return rect
   }
 
   /// The surroundings less the squares inside members, which glass covers completely.
   private mutating func addShadow(of leaf: Cell, _ union: PixelUnion, _ shadow: Shadow) {
-    let grow = shadow.reach + union.reach / 4
     var around: PixelRect?
     for index in leaf.members {
       let member = union.members[index]
+      let grow = leaf.members.reduce(shadow.reach) {
+        $1 == index
+          ? $0
+          : max($0, Self.height(of: shadow.reach, member, union.members[$1], reach: union.reach))
+      }
       let fall = SIMD2(0, shadow.offset)
       let rect = PixelRect(covering: member.minimum - grow + fall, member.maximum + grow + fall)
       around = around?.union(rect) ?? rect
@@ -95,6 +141,20 @@ struct GlassCells: Equatable, Sendable {
       }
     }
     for rect in rects { self.shadow.append(Cell(rect: rect, members: leaf.members)) }
+  }
+
+  /// How far beyond two members' boxes their union may still be `distance` away.
+  ///
+  /// Half way between them the union is closer than either by a quarter of its reach.
+  private static func height(
+    of distance: Double, _ first: PixelMember, _ second: PixelMember, reach: Double
+  ) -> Double {
+    let gap = first.gap(to: second)
+    guard gap < reach else { return distance }
+    let radius = min(first.radius, second.radius)
+    let far = radius + distance + reach / 4
+    let half = max(gap, 0) / 2 + radius
+    return max(distance, max(far * far - half * half, 0).squareRoot() - radius)
   }
 
   /// Joins rectangles that overlap until none do.

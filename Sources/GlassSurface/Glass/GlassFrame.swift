@@ -1,30 +1,41 @@
 /// How one frame of glass comes about: its passes in order, as a value.
 public struct GlassFrame: Equatable, Sendable {
   public var passes: [FramePass]
+  /// What was drawn anew, in px of the target; nil is all of it.
+  public var damage: [PixelRect]?
+
+  init(passes: [FramePass], damage: [PixelRect]? = nil) {
+    self.passes = passes
+    self.damage = damage
+  }
 }
 
 /// One draw call.
 public struct FramePass: Equatable, Sendable {
-  public enum Work: Equatable, Sendable {
+  public enum Work: Hashable, Sendable {
     /// Makes blur level `level` from the one before it.
     case blurDown(level: Int)
     /// One axis of the coarsest level's Gaussian.
     case blurGauss(horizontal: Bool)
     /// Doubles the blurred coarsest level.
     case blurUp
-    /// Shadow of up to three members a cell.
+    /// Shadow of up to two members a cell.
     case shadow
     /// Shadow of all members of the container of that number.
     case wideShadow(container: Int)
-    /// Glass of up to three members a cell.
+    /// Glass of up to two members a cell.
     case glass
-    /// Glass of all members of the container of that number.
+    /// Glass of all members of the container of that number, with every effect.
     case wideGlass(container: Int)
+    /// The middle of large glass.
+    case interior
+    /// Content that goes away beneath the bar.
+    case scrollEdge
     case icon(IconID)
     case marks
   }
 
-  public enum Picture: Equatable, Sendable {
+  public enum Picture: Hashable, Sendable {
     case backdrop
     case level(Int)
     /// Holds the coarsest level between the Gaussian's axes.
@@ -43,6 +54,10 @@ public struct FramePass: Equatable, Sendable {
   var vertices: Range<Int>
   /// Pixels that it touches.
   public var area: Int
+  /// Which of the frame's blurred backdrops it makes or reads; containers with one blur share one.
+  public var group = 0
+  /// Whether glass or shadow needs what only moving glass needs: droplets, presence, touch, cross-fades.
+  public var isLive = false
 }
 
 extension GlassFrame: CustomStringConvertible {
@@ -53,7 +68,7 @@ extension FramePass: CustomStringConvertible {
   public var description: String {
     let from = inputs.isEmpty ? "" : "\(inputs.map(\.description).joined(separator: ", ")) → "
     let quads = vertices.isEmpty ? "" : ", \(vertices.count / 6) quads"
-    return "\(work): \(from)\(output), \(area) px\(quads), \(blend)"
+    return "\(isLive ? "live " : "")\(work): \(from)\(output), \(area) px\(quads), \(blend)"
   }
 }
 
@@ -67,6 +82,8 @@ extension FramePass.Work: CustomStringConvertible {
     case .wideShadow(let container): "wide shadow \(container)"
     case .glass: "glass"
     case .wideGlass(let container): "wide glass \(container)"
+    case .interior: "interior"
+    case .scrollEdge: "scroll edge"
     case .icon(let icon): "icon \(icon.rawValue)"
     case .marks: "marks"
     }

@@ -1,29 +1,58 @@
-/// The compiled programs of the glass's passes.
+/// The compiled programs of the glass's passes, each made when it is first needed.
+///
+/// A software rasteriser runs both sides of a branch and takes long to compile, so there are few programs
+/// and none does more than its pass needs: `shadow` and `glass` at rest, `live` glass, `wide` for what is
+/// crowded or rare, `interior` for large glass.
 final class GlassPrograms {
   let icon: Program
   let mark: Program
   private let context: GLContext
   private let isMaterialFlat: Bool
-  private let narrow: Pair
-  // Hardly ever needed, and a software rasteriser takes long to compile them.
-  private var wide: Pair?
+  private var compiled: [Kind: Compiled] = [:]
+  private var edge: EdgeProgram?
 
-  /// Inputs of the glass's fragment shader when the material is among them.
-  private static let glassVaryings = 22
+  /// Inputs of the live glass's fragment shader when the material is among them.
+  private static let glassVaryings = 23
 
-  /// The shaders of cells, for one number of members.
-  private final class Pair {
-    let shadow: Program
-    let glass: Program
+  private enum Kind: Hashable {
+    case shadow, liveShadow, glass, liveGlass, wide, interior
 
-    init(_ context: GLContext, wide: Bool, flatMaterial: Bool) throws(GLError) {
-      let isWide = ShaderDefine("WIDE", wide ? 1 : 0)
-      shadow = try Program(
-        context: context, vertex: "glass.vert", fragment: "shadow.frag",
-        defines: [isWide, ShaderDefine("FLAT_MATERIAL", 0), ShaderDefine("SHADOW")])
-      glass = try Program(
-        context: context, vertex: "glass.vert", fragment: "glass.frag",
-        defines: [isWide, ShaderDefine("FLAT_MATERIAL", flatMaterial ? 1 : 0)])
+    var fragment: String {
+      switch self {
+      case .shadow, .liveShadow: "shadow.frag"
+      case .glass, .liveGlass, .wide: "glass.frag"
+      case .interior: "interior.frag"
+      }
+    }
+
+    func defines(flatMaterial: Bool) -> [ShaderDefine] {
+      let isShadow = self == .shadow || self == .liveShadow
+      var defines = [
+        ShaderDefine("WIDE", self == .wide ? 1 : 0),
+        ShaderDefine("LIVE", self == .glass || self == .shadow ? 0 : 1),
+        ShaderDefine("FLAT_MATERIAL", flatMaterial && !isShadow ? 1 : 0),
+      ]
+      if isShadow { defines.append(ShaderDefine("SHADOW")) }
+      return defines
+    }
+  }
+
+  /// A class, since dictionaries cannot hold programs.
+  private final class Compiled {
+    let program: Program
+
+    init(_ context: GLContext, _ kind: Kind, flatMaterial: Bool) throws(GLError) {
+      program = try Program(
+        context: context, vertex: "glass.vert", fragment: kind.fragment,
+        defines: kind.defines(flatMaterial: flatMaterial))
+    }
+  }
+
+  private final class EdgeProgram {
+    let pass: FullScreenPass
+
+    init(_ context: GLContext) throws(GLError) {
+      pass = try FullScreenPass(context: context, fragment: "scroll_edge.frag")
     }
   }
 
@@ -32,39 +61,49 @@ final class GlassPrograms {
   init(context: GLContext, flatMaterial: Bool? = nil) throws(GLError) {
     self.context = context
     isMaterialFlat = flatMaterial ?? (context.maxVaryings >= Self.glassVaryings)
-    narrow = try Pair(context, wide: false, flatMaterial: isMaterialFlat)
     icon = try Program(context: context, vertex: "sprite.vert", fragment: "icon.frag")
     mark = try Program(context: context, vertex: "sprite.vert", fragment: "mark.frag")
   }
 
-  /// Selects the program of `work`, which is a pass of shadow or glass.
+  /// How many of the glass's programs were needed so far.
+  var glassCount: Int { compiled.count }
+
+  /// Selects the program of `pass`, which is one of shadow or glass.
   func use(
-    _ work: FramePass.Work, material: borrowing UniformBuffer, container: borrowing UniformBuffer
+    _ pass: FramePass, material: borrowing UniformBuffer, container: borrowing UniformBuffer
   ) throws(GLError) {
-    switch work {
-    case .shadow: try Self.use(narrow.shadow, material, container)
-    case .glass: try Self.use(narrow.glass, material, container)
-    case .wideShadow: try Self.use(widePair().shadow, material, container)
-    case .wideGlass: try Self.use(widePair().glass, material, container)
-    case .blurDown, .blurGauss, .blurUp, .icon, .marks: break
+    let kind: Kind
+    switch pass.work {
+    case .shadow: kind = pass.isLive ? .liveShadow : .shadow
+    case .glass: kind = pass.isLive ? .liveGlass : .glass
+    case .wideShadow, .wideGlass: kind = .wide
+    case .interior: kind = .interior
+    case .blurDown, .blurGauss, .blurUp, .scrollEdge, .icon, .marks: return
     }
+    let found: Compiled
+    if let known = compiled[kind] {
+      found = known
+    } else {
+      found = try Compiled(context, kind, flatMaterial: isMaterialFlat)
+      compiled[kind] = found
+    }
+    try found.program.set(block: "Material", material, point: 0)
+    try found.program.set(block: "Container", container, point: 1)
+    // Fixed units: the renderer binds the blurred backdrop there.
+    try found.program.setSampler("uBlur", unit: 0)
+    try found.program.setSampler("uSharp", unit: 1)
   }
 
-  private func widePair() throws(GLError) -> Pair {
-    if let wide { return wide }
-    let made = try Pair(context, wide: true, flatMaterial: isMaterialFlat)
-    wide = made
-    return made
-  }
-
-  private static func use(
-    _ program: borrowing Program, _ material: borrowing UniformBuffer,
-    _ container: borrowing UniformBuffer
-  ) throws(GLError) {
-    try program.set(block: "Material", material, point: 0)
-    try program.set(block: "Container", container, point: 1)
-    // Fixed units: the renderer binds the blurred backdrop there once a frame.
-    try program.setSampler("uBlur", unit: 0)
-    try program.setSampler("uSharp", unit: 1)
+  /// Draws the scroll edge effect over the viewport, with uniforms that `set` gives.
+  func drawEdge(_ set: (borrowing Program) throws(GLError) -> Void) throws(GLError) {
+    let found: EdgeProgram
+    if let edge {
+      found = edge
+    } else {
+      found = try EdgeProgram(context)
+      edge = found
+    }
+    try set(found.pass.program)
+    try found.pass.draw()
   }
 }

@@ -1,14 +1,17 @@
 /// Draws scenes of glass over a backdrop, into a target that is then laid over that backdrop.
 package final class GlassRenderer {
   package let context: GLContext
-  private let pyramid: BlurPyramid
+  private let blurPrograms: BlurPrograms
   private let programs: GlassPrograms
+  private var pyramids: [BlurPyramid] = []
   private var icons: [IconID: IconTexture] = [:]
   private var backdrop: Backdrop
   private var cells: VertexBuffer
   private var sprites: VertexBuffer
   private let material: UniformBuffer
   private let container: UniformBuffer
+  private var glass: GlassPlan?
+  private var last: LastFrame?
 
   private struct Backdrop: ~Copyable {
     var texture: Texture
@@ -25,6 +28,15 @@ package final class GlassRenderer {
     }
   }
 
+  /// What a target holds, so that only what changed is drawn again.
+  private struct LastFrame {
+    weak var target: TextureStorage?
+    weak var backdrop: TextureStorage?
+    var origin: SIMD2<Int>
+    var version: UInt64
+    var scene: GlassScene
+  }
+
   package convenience init(context: GLContext) throws(GLError) {
     try self.init(context: context, flatMaterial: nil)
   }
@@ -32,13 +44,13 @@ package final class GlassRenderer {
   /// - Parameter flatMaterial: see `GlassPrograms`.
   init(context: GLContext, flatMaterial: Bool?) throws(GLError) {
     self.context = context
-    pyramid = try BlurPyramid(context: context)
+    blurPrograms = try BlurPrograms(context: context)
     programs = try GlassPrograms(context: context, flatMaterial: flatMaterial)
     let grey = PixelImage(width: 1, height: 1, pixels: [128, 128, 128, 255])
     backdrop = Backdrop(
       texture: try Texture(context: context, image: grey), origin: .zero, version: 0)
-    cells = try VertexBuffer(context: context, layout: FramePlan.cellLayout)
-    sprites = try VertexBuffer(context: context, layout: FramePlan.spriteLayout)
+    cells = try VertexBuffer(context: context, layout: GlassPlan.cellLayout)
+    sprites = try VertexBuffer(context: context, layout: SpritePlan.layout)
     material = try UniformBuffer(context: context, size: MemoryLayout<MaterialBlock>.stride)
     container = try UniformBuffer(context: context, size: MemoryLayout<ContainerBlock>.stride)
   }
@@ -46,12 +58,19 @@ package final class GlassRenderer {
   /// Keeps `image`, premultiplied, under `id`, in place of an earlier one.
   package func setIcon(_ id: IconID, _ image: PixelImage) throws(GLError) {
     icons[id] = try IconTexture(context, image)
+    last = nil
   }
 
-  package func removeIcon(_ id: IconID) { icons[id] = nil }
+  package func removeIcon(_ id: IconID) {
+    icons[id] = nil
+    last = nil
+  }
 
   /// The size of the picture kept under `id`, in px.
   package func iconSize(_ id: IconID) -> PixelSize? { icons[id]?.texture.size }
+
+  /// How many programs of glass and shadow were needed so far.
+  package var glassProgramCount: Int { programs.glassCount }
 
   /// What the glass shows from now on; grey before the first call.
   ///
@@ -62,13 +81,17 @@ package final class GlassRenderer {
   package func setBackdrop(
     _ texture: borrowing Texture, origin: SIMD2<Int>, version: UInt64
   ) {
-    if texture.storage !== backdrop.texture.storage { pyramid.invalidate() }
+    if texture.storage !== backdrop.texture.storage {
+      for pyramid in pyramids { pyramid.invalidate() }
+    }
     backdrop = Backdrop(texture: texture.handle(), origin: origin, version: version)
   }
 
   /// Clears `target` and draws `scene` into it: premultiplied colour, α is coverage.
   ///
-  /// Shown, it is `W.rgb + (1 − W.a)·B` over the backdrop B; shadows are black with α.
+  /// Shown, it is `W.rgb + (1 − W.a)·B` over the backdrop B; shadows are black with α. A target that still
+  /// holds this renderer's last frame is drawn anew only where icons, plates or marks differ, if nothing else
+  /// does.
   ///
   /// - Parameters:
   ///   - scale: device pixels per dp.
@@ -83,72 +106,144 @@ package final class GlassRenderer {
       scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: target, allWide: false)
   }
 
-  /// - Parameter allWide: unites all members everywhere, slowly; the reference for tests.
+  /// As `draw`, and measures every pass; slower, since the GPU is waited for.
+  package func profile(
+    _ scene: GlassScene, scale: Double, style: GlassStyle, shadowAlpha: Double,
+    into target: borrowing Framebuffer, meter: PassMeter
+  ) throws(GLError) -> GlassFrame {
+    meter.beginFrame()
+    // All of it, also where the target holds this very frame.
+    last = nil
+    for pyramid in pyramids { pyramid.invalidate() }
+    return try draw(
+      scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: target, meter: meter)
+  }
+
+  /// - Parameters:
+  ///   - allWide: unites all members everywhere, slowly; the reference for tests.
+  ///   - meter: is given every pass to run, and runs it.
   @discardableResult
   func draw(
     _ scene: GlassScene, scale: Double, style: GlassStyle, shadowAlpha: Double,
-    into target: borrowing Framebuffer, allWide: Bool
+    into target: borrowing Framebuffer, allWide: Bool = false, meter: PassMeter? = nil
   ) throws(GLError) -> GlassFrame {
     precondition(scale > 0 && scale.isFinite, "device pixels per dp")
-    var plan = FramePlan(
-      scene: scene, scale: scale, style: style, shadowAlpha: shadowAlpha, target: target.size,
-      iconSizes: { icons[$0]?.texture.size }, allWide: allWide)
-    let isStale = try planBlur(&plan, style: style, scale: scale)
-    try cells.update(plan.cellVertices)
-    try sprites.update(plan.spriteVertices)
-    try context.setScissor(nil)
-    try target.clear()
-    try context.setBlend(.replace)
-    for pass in plan.frame.passes where pass.output != .target {
-      try pyramid.run(pass, backdrop: backdrop.texture)
-    }
-    if isStale { pyramid.finish(version: backdrop.version, sigma: Self.sigma(style, scale)) }
-    if plan.glassBounds != nil { try setMaterial(style: style, scale: scale, target: target.size) }
+    let request = GlassPlan.Request(
+      containers: scene.containers, scrollEdge: scene.scrollEdge, scale: scale, style: style,
+      shadowAlpha: shadowAlpha, target: target.size, allWide: allWide)
+    let isSameGlass = glass?.request == request
+    let plan: GlassPlan
+    if let glass, isSameGlass { plan = glass } else { plan = GlassPlan(request) }
+    glass = plan
+    let overlay = SpritePlan(
+      scene: scene, scale: scale, target: target.size, iconSizes: { icons[$0]?.texture.size })
+    let storage = target.texture().storage
+    let damage = isSameGlass ? damage(to: scene, scale: scale, on: storage) : nil
+    last = nil
+    if !isSameGlass { try cells.update(plan.vertices) }
+    try sprites.update(overlay.vertices)
+    var frame = GlassFrame(
+      passes: try blur(for: plan, meter: meter) + plan.passes + overlay.passes, damage: damage)
     try target.bind()
-    for pass in plan.frame.passes where pass.output == .target {
-      try context.setBlend(pass.blend)
-      try run(pass, of: plan, target: target.size)
+    for rect in damage ?? [PixelRect(target.size)] {
+      try context.setScissor(damage == nil ? nil : rect)
+      try target.clear()
+      var group: Int?
+      for pass in plan.passes + overlay.passes {
+        try context.setBlend(pass.blend)
+        try run(
+          pass, of: plan, group: &group, target: target, clip: damage.map { _ in rect }, meter)
+      }
     }
+    try context.setScissor(nil)
     try context.setBlend(.replace)
-    return plan.frame
-  }
-
-  private static func sigma(_ style: GlassStyle, _ scale: Double) -> Double {
-    max(style.blur, 0) / 2 * scale
-  }
-
-  /// Adds the blur's passes where the pyramid does not hold what the glass will read.
-  private func planBlur(
-    _ plan: inout FramePlan, style: GlassStyle, scale: Double
-  ) throws(GLError) -> Bool {
-    guard var needed = plan.glassBounds else { return false }
-    needed.x += backdrop.origin.x
-    needed.y += backdrop.origin.y
-    let size = backdrop.texture.size
-    // Glass outside of the backdrop shows the nearest of its pixels.
-    if needed.intersection(PixelRect(size)) == nil {
-      needed = PixelRect(
-        x: min(max(needed.x, 0), size.width - 1), y: min(max(needed.y, 0), size.height - 1),
-        width: 1, height: 1)
+    if let damage {
+      let limit = damage.reduce(0) { $0 + $1.width * $1.height }
+      for index in frame.passes.indices {
+        frame.passes[index].area = min(frame.passes[index].area, limit)
+      }
     }
-    guard
-      let blur = pyramid.plan(
-        sigma: Self.sigma(style, scale), needed: needed, slack: Int((8 * scale).rounded(.up)),
-        backdrop: size, version: backdrop.version), blur.isStale
-    else { return false }
-    try pyramid.prepare(blur.plan)
-    plan.prepend(blur: blur.plan)
-    return true
+    last = LastFrame(
+      target: storage, backdrop: backdrop.texture.storage, origin: backdrop.origin,
+      version: backdrop.version, scene: scene)
+    return frame
   }
 
-  private func setMaterial(style: GlassStyle, scale: Double, target: PixelSize) throws(GLError) {
-    guard let regions = try pyramid.bind(calm: 0, sharp: 1, backdrop: backdrop.texture) else {
+  /// Where sprites differ from what `target` shows; nil where everything must be drawn.
+  private func damage(
+    to scene: GlassScene, scale: Double, on target: TextureStorage
+  ) -> [PixelRect]? {
+    guard let last, last.target === target, last.backdrop === backdrop.texture.storage,
+      last.origin == backdrop.origin, last.version == backdrop.version, last.scene != scene
+    else { return nil }
+    return SpriteDamage.rects(from: last.scene, to: scene, scale: scale, target: target.size)
+  }
+
+  // MARK: - The blurred backdrops
+
+  /// Makes the blurred backdrops that are not there; returns the passes that did.
+  private func blur(for plan: GlassPlan, meter: PassMeter?) throws(GLError) -> [FramePass] {
+    var free = pyramids
+    pyramids = plan.groups.map { group in
+      // One that holds what is needed, or else any.
+      let place = free.firstIndex { $0.content?.sigma == group.sigma } ?? free.indices.first
+      return place.map { free.remove(at: $0) }
+        ?? BlurPyramid(context: context, programs: blurPrograms)
+    }
+    var passes: [FramePass] = []
+    try context.setScissor(nil)
+    try context.setBlend(.replace)
+    for (index, group) in plan.groups.enumerated() {
+      guard let bounds = group.bounds else { continue }
+      let size = backdrop.texture.size
+      var needed = bounds
+      needed.x += backdrop.origin.x
+      needed.y += backdrop.origin.y
+      // Glass outside of the backdrop shows the nearest of its pixels.
+      if needed.intersection(PixelRect(size)) == nil {
+        needed = PixelRect(
+          x: min(max(needed.x, 0), size.width - 1), y: min(max(needed.y, 0), size.height - 1),
+          width: 1, height: 1)
+      }
+      let pyramid = pyramids[index]
+      guard
+        let blur = pyramid.plan(
+          sigma: group.sigma, reach: group.greatestSigma, needed: needed,
+          slack: Int((8 * plan.request.scale).rounded(.up)), backdrop: size,
+          version: backdrop.version), blur.isStale
+      else { continue }
+      try pyramid.prepare(blur.plan)
+      for pass in blur.plan.passes(group: index) {
+        try metered(pass, meter) { () throws(GLError) in
+          try pyramid.run(pass, backdrop: backdrop.texture)
+        }
+        passes.append(pass)
+      }
+      pyramid.finish(version: backdrop.version, sigma: group.sigma)
+    }
+    return passes
+  }
+
+  /// Binds a group's blurred backdrop and its material.
+  private func select(_ index: Int, of plan: GlassPlan) throws(GLError) {
+    let group = plan.groups[index]
+    guard group.bounds != nil,
+      let regions = try pyramids[index].bind(
+        calm: 0, sharp: 1, needsSharpest: group.needsSharpest, backdrop: backdrop.texture)
+    else {
+      try setMaterial(group, plan, blurMap: .zero, sharpMap: .zero)
       return
     }
+    try setMaterial(group, plan, blurMap: map(to: regions.calm), sharpMap: map(to: regions.sharp))
+  }
+
+  private func setMaterial(
+    _ group: GlassPlan.Group, _ plan: GlassPlan, blurMap: SIMD4<Float>, sharpMap: SIMD4<Float>
+  ) throws(GLError) {
     try material.update(
       MaterialBlock(
-        style: style, scale: scale, target: target, blurMap: map(to: regions.calm),
-        sharpMap: map(to: regions.sharp)))
+        style: group.style, scale: plan.request.scale, target: plan.request.target,
+        blurMap: blurMap, sharpMap: sharpMap))
   }
 
   /// Target pixels → texture coordinates of a texture over `region` of the backdrop.
@@ -158,23 +253,87 @@ package final class GlassRenderer {
     return SIMD4(lowHalf: size, highHalf: from * size)
   }
 
-  private func run(_ pass: FramePass, of plan: FramePlan, target: PixelSize) throws(GLError) {
-    let viewScale = SIMD2(2 / Float(target.width), 2 / Float(target.height))
+  // MARK: - Passes
+
+  private func run(
+    _ pass: FramePass, of plan: GlassPlan, group: inout Int?, target: borrowing Framebuffer,
+    clip: PixelRect?, _ meter: PassMeter?
+  ) throws(GLError) {
+    let viewScale = SIMD2(2 / Float(target.size.width), 2 / Float(target.size.height))
     switch pass.work {
-    case .shadow, .glass, .wideShadow, .wideGlass:
-      if case .wideShadow(let index) = pass.work { try container.update(plan.containers[index]) }
-      if case .wideGlass(let index) = pass.work { try container.update(plan.containers[index]) }
-      try programs.use(pass.work, material: material, container: container)
-      try cells.drawTriangles(pass.vertices)
+    case .shadow, .wideShadow, .glass, .wideGlass, .interior:
+      if group != pass.group {
+        try select(pass.group, of: plan)
+        group = pass.group
+      }
+      try metered(pass, meter) { () throws(GLError) in
+        switch pass.work {
+        case .wideShadow(let index):
+          var block = plan.containers[index]
+          block.traits.z = 1
+          try container.update(block)
+        case .wideGlass(let index): try container.update(plan.containers[index])
+        default: break
+        }
+        try programs.use(pass, material: material, container: container)
+        try cells.drawTriangles(pass.vertices)
+      }
+    case .scrollEdge:
+      guard let edge = plan.request.scrollEdge, let place = plan.scrollEdge,
+        let part = place.rect.intersection(clip ?? place.rect)
+      else { return }
+      group = nil
+      try context.setScissor(part)
+      try drawEdge(edge, place, plan)
+      try context.setScissor(clip)
     case .icon(let id):
       guard let icon = icons[id] else { return }
       try programs.icon.set("uViewScale", viewScale)
       try programs.icon.set("uIcon", icon.texture, unit: 2)
-      try sprites.drawTriangles(pass.vertices)
+      try metered(pass, meter) { () throws(GLError) in try sprites.drawTriangles(pass.vertices) }
     case .marks:
       try programs.mark.set("uViewScale", viewScale)
-      try sprites.drawTriangles(pass.vertices)
+      try metered(pass, meter) { () throws(GLError) in try sprites.drawTriangles(pass.vertices) }
     case .blurDown, .blurGauss, .blurUp: break
     }
+  }
+
+  private func drawEdge(
+    _ edge: ScrollEdge, _ place: (rect: PixelRect, group: Int), _ plan: GlassPlan
+  ) throws(GLError) {
+    let pyramid = pyramids[place.group]
+    guard
+      let regions = try pyramid.bind(
+        calm: 0, sharp: 1, needsSharpest: true, backdrop: backdrop.texture)
+    else { return }
+    try backdrop.texture.bind(unit: 3)
+    try backdrop.texture.bind(unit: 4)
+    let between = try pyramid.bindBetween(first: 3, second: 4)
+    let uniforms = ScrollEdgeUniforms(
+      edge, style: plan.request.style.scrollEdge, scale: plan.request.scale,
+      sigma: plan.groups[place.group].sigma, between: between)
+    let (blurMap, sharpMap) = (map(to: regions.calm), map(to: regions.sharp))
+    try programs.drawEdge { (program) throws(GLError) in
+      for (unit, name) in ["uCalm", "uSharp", "", "uFirst", "uSecond"].enumerated() {
+        try program.setSampler(name, unit: unit)
+      }
+      try program.set("uMap", sharpMap)
+      try program.set("uBlurMap", blurMap)
+      try program.set("uRamp", uniforms.ramp)
+      try program.set("uVariance", uniforms.variance)
+      try program.set("uGround", uniforms.ground)
+      try program.set("uKind", uniforms.kind)
+    }
+  }
+
+  private func metered(
+    _ pass: FramePass, _ meter: PassMeter?, _ body: () throws(GLError) -> Void
+  ) throws(GLError) {
+    guard let meter else { return try body() }
+    try context.finish()
+    let start = meter.now()
+    try body()
+    try context.finish()
+    meter.note(pass, seconds: meter.now() - start)
   }
 }

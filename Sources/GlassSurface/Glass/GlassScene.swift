@@ -5,15 +5,24 @@
 public struct GlassScene: Equatable, Sendable {
   /// Members grouped into containers; shapes merge only inside one container.
   public var containers: [GlassContainer]
+  /// Plates between the glass and the icons, for icons that would be lost on glass.
+  public var plates: [Mark]
   /// Pictures above the glass, drawn in order.
   public var icons: [IconSprite]
   /// Plain rounded marks above the icons: running dots, focus rings.
   public var marks: [Mark]
+  /// What happens to content beneath the bar; at most one a bar.
+  public var scrollEdge: ScrollEdge?
 
-  public init(containers: [GlassContainer] = [], icons: [IconSprite] = [], marks: [Mark] = []) {
+  public init(
+    containers: [GlassContainer] = [], plates: [Mark] = [], icons: [IconSprite] = [],
+    marks: [Mark] = [], scrollEdge: ScrollEdge? = nil
+  ) {
     self.containers = containers
+    self.plates = plates
     self.icons = icons
     self.marks = marks
+    self.scrollEdge = scrollEdge
   }
 }
 
@@ -39,6 +48,18 @@ public struct GlassContainer: Equatable, Sendable {
   public var spacing: Double
   /// The pointer or finger, while it lights the glass.
   public var touch: GlassTouch?
+  /// 0 unites by the polynomial, 1 as droplets, whose neck never bulges past the members.
+  public var droplet = 0.0
+  /// How far the light has turned from the style's direction, clockwise, in radians.
+  public var lightTurn = 0.0
+  /// What dragging does to the shape.
+  public var gel: GlassGel?
+  /// How far colours spread in the lens, 0…1; only a lens that is dragged has any.
+  public var dispersion = 0.0
+  /// α of the drop shadow, 0…1; nil takes the frame's.
+  public var shadowAlpha: Double?
+  /// This container's look, as while it becomes another; nil takes the frame's.
+  public var style: GlassStyle?
 
   public init(members: [GlassMember], spacing: Double, touch: GlassTouch? = nil) {
     precondition(members.count <= Self.capacity, "a container unites at most 8 members")
@@ -57,14 +78,19 @@ public struct GlassMember: Equatable, Sendable {
   public var lightness: Double
   /// Straight (not premultiplied) RGBA, 0…1; alpha 0 is untinted.
   public var tint: SIMD4<Float>
+  /// How far the glass has materialized: its lens, blur, colour, light and shadow together; at 0 there is
+  /// nothing but the backdrop.
+  public var presence: Double
 
   public init(
-    rect: SceneRect, radius: Double, lightness: Double = 0, tint: SIMD4<Float> = .zero
+    rect: SceneRect, radius: Double, lightness: Double = 0, tint: SIMD4<Float> = .zero,
+    presence: Double = 1
   ) {
     self.rect = rect
     self.radius = radius
     self.lightness = lightness
     self.tint = tint
+    self.presence = presence
   }
 }
 
@@ -74,10 +100,29 @@ public struct GlassTouch: Equatable, Sendable {
   public var position: SIMD2<Double>
   /// 0…1.
   public var amount: Double
+  /// Share of the style's magnification, 0…1; 0 with reduced motion.
+  public var magnification: Double
 
-  public init(position: SIMD2<Double>, amount: Double) {
+  public init(position: SIMD2<Double>, amount: Double, magnification: Double = 1) {
     self.position = position
     self.amount = amount
+    self.magnification = magnification
+  }
+}
+
+/// A container's glass stretched along one direction and narrowed across it.
+public struct GlassGel: Equatable, Sendable {
+  /// The direction; need not be of length 1.
+  public var axis: SIMD2<Double>
+  /// Factor along `axis`; across it its reciprocal. Limited to 0.5…2.
+  public var stretch: Double
+  /// What stays where it is, in dp.
+  public var pivot: SIMD2<Double>
+
+  public init(axis: SIMD2<Double>, stretch: Double, pivot: SIMD2<Double>) {
+    self.axis = axis
+    self.stretch = stretch
+    self.pivot = pivot
   }
 }
 

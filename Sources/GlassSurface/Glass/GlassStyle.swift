@@ -1,13 +1,26 @@
 /// Everything about the look of glass, independent of scale: lengths are in dp.
+///
+/// Colours are gamma-encoded throughout, as the desktop's own blending is: what the glass does to a page must
+/// join on to what the compositor does at the glass's antialiased edge.
 public struct GlassStyle: Equatable, Sendable {
   public var lens: LensLaw
+  /// Multiplies the lens's displacement.
+  public var depthGain = 1.0
+  /// Multiplies the width of the lens's band.
+  public var bandGain = 1.0
   /// Radius of the backdrop's blur in dp; its Gaussian's σ is half of it.
   public var blur: Double
+  /// Multiplies `blur` from small (48 dp) to large glass (280 dp), whose scattering is softer.
+  public var blurGain: SizeRange
   public var darkFace: GlassFace
   public var lightFace: GlassFace
   public var rim: GlassRim
   public var shadow: GlassShadow
   public var press: GlassPress
+  public var legibility = GlassLegibility()
+  public var scrollEdge = ScrollEdgeStyle()
+  /// By how much of its displacement red and blue part in a lens that disperses fully.
+  public var dispersion = 0.16
   /// Strength of the faces' tint; grows from small to large glass.
   public var tintGain: SizeRange
   /// Strength of the inner shadow; grows from small to large glass.
@@ -16,13 +29,15 @@ public struct GlassStyle: Equatable, Sendable {
   public var softness: Double
 
   public init(
-    lens: LensLaw, blur: Double, darkFace: GlassFace, lightFace: GlassFace,
-    rim: GlassRim = GlassRim(), shadow: GlassShadow = GlassShadow(),
-    press: GlassPress = GlassPress(), tintGain: SizeRange = SizeRange(small: 0.9, large: 1.25),
+    lens: LensLaw, blur: Double, blurGain: SizeRange = SizeRange(small: 1, large: 1.6),
+    darkFace: GlassFace, lightFace: GlassFace, rim: GlassRim = GlassRim(),
+    shadow: GlassShadow = GlassShadow(), press: GlassPress = GlassPress(),
+    tintGain: SizeRange = SizeRange(small: 0.9, large: 1.25),
     innerShadowGain: SizeRange = SizeRange(small: 0.9, large: 1.15), softness: Double = 6
   ) {
     self.lens = lens
     self.blur = blur
+    self.blurGain = blurGain
     self.darkFace = darkFace
     self.lightFace = lightFace
     self.rim = rim
@@ -46,12 +61,17 @@ public struct GlassStyle: Equatable, Sendable {
     lens: .proportional(band: 0.25, maxBand: 20, depth: 0.5, maxDepth: 60, bevel: 4), blur: 10,
     darkFace: .dark, lightFace: .light)
 
-  /// The same glass with a face that hardly tints, for rich backdrops.
-  public var clear: GlassStyle {
-    var style = self
-    style.darkFace = .clear
-    style.lightFace = .clear
-    return style
+  /// The lens of glass whose short side is `shortSide` dp.
+  func lens(shortSide: Double) -> LensSize {
+    var size = lens.size(shortSide: shortSide)
+    size.depth *= depthGain
+    size.band = max(min(size.band * bandGain, shortSide / 2), 0.01)
+    return size
+  }
+
+  /// Radius of the blur beneath glass whose short side is `shortSide` dp.
+  func blur(shortSide: Double) -> Double {
+    max(blur, 0) * max(blurGain.value(at: min(max((shortSide - 48) / (280 - 48), 0), 1)), 0)
   }
 
   /// Where a short side of `shortSide` dp stands between small and large glass: 0…1, 56…320 dp.
@@ -70,5 +90,7 @@ public struct GlassStyle: Equatable, Sendable {
   }
 
   /// How far, in dp, the backdrop must be known beyond the glass for its blur to be right.
-  public var backdropMargin: Double { BlurPlan.support * max(blur, 0) / 2 }
+  public var backdropMargin: Double {
+    BlurPlan.support * max(blur, 0) / 2 * max(blurGain.small, blurGain.large, 0)
+  }
 }

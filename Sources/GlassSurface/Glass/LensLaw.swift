@@ -5,6 +5,8 @@ public enum LensLaw: Hashable, Sendable {
   /// In proportion to the short side, up to a greatest value.
   case proportional(
     band: Double, maxBand: Double, depth: Double, maxDepth: Double, bevel: Double)
+  /// Between two laws, while one becomes the other: 0 is the first, 1 the second.
+  indirect case mixed(LensLaw, LensLaw, by: Double)
 
   /// The lens of glass whose short side is `shortSide` dp; the band never passes its middle.
   public func size(shortSide: Double) -> LensSize {
@@ -23,6 +25,13 @@ public enum LensLaw: Hashable, Sendable {
       return LensSize(
         shortSide: shortSide, depth: min(depth * shortSide, maxDepth),
         band: max(min(band * shortSide, maxBand, shortSide / 2), 0.01), bevel: bevel)
+    case .mixed(let first, let second, let amount):
+      let from = first.size(shortSide: shortSide)
+      let to = second.size(shortSide: shortSide)
+      func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
+      return LensSize(
+        shortSide: shortSide, depth: blend(from.depth, to.depth), band: blend(from.band, to.band),
+        bevel: blend(from.bevel, to.bevel))
     }
   }
 }

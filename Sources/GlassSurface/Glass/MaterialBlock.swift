@@ -1,5 +1,3 @@
-import Glibc
-
 /// The shaders' `Material` block, in std140's layout: a style at one scale, in target pixels.
 struct MaterialBlock: BitwiseCopyable {
   var darkFace: SIMD4<Float>
@@ -8,10 +6,12 @@ struct MaterialBlock: BitwiseCopyable {
   var lightLight: SIMD4<Float>
   var blurMap: SIMD4<Float>
   var sharpMap: SIMD4<Float>
+  var limits: SIMD4<Float>
   var viewScale: SIMD2<Float>
-  var towardsLight: SIMD2<Float>
   var softness: Float
-  var magnify: Float
+  var busyShare: Float
+  var darkPlate: Float
+  var lightPlate: Float
   var glow: Float
   var rimClarity: Float
   var rimDepth: Float
@@ -24,7 +24,7 @@ struct MaterialBlock: BitwiseCopyable {
   var hairlineAlpha: Float
   var inverseHairlineWidth: Float
   /// std140 ends on a whole vec4.
-  private var padding: (Float, Float, Float) = (0, 0, 0)
+  private var padding: Float = 0
 
   /// - Parameters:
   ///   - blurMap: target pixels → texture coordinates of the blurred backdrop, scale and offset.
@@ -39,9 +39,11 @@ struct MaterialBlock: BitwiseCopyable {
     self.blurMap = blurMap
     self.sharpMap = sharpMap
     viewScale = SIMD2(2 / Float(target.width), 2 / Float(target.height))
-    let light = style.rim.light
-    let length = hypot(light.x, light.y)
-    towardsLight = length > 0 ? SIMD2<Float>(light / length) : SIMD2(0, -1)
+    let legibility = style.legibility
+    limits = SIMD4<Float>(legibility.limits)
+    busyShare = Float(GlassLegibility.greatestShare * min(max(legibility.strength, 0), 1))
+    darkPlate = Float(legibility.darkPlate)
+    lightPlate = Float(legibility.lightPlate)
     // At least about a pixel, where dp are small: a thinner line would flicker along the edge.
     let rimWidth = max(style.rim.width * scale, 0.85)
     let contourWidth = max(style.rim.contourWidth * scale, 0.7)
@@ -57,7 +59,6 @@ struct MaterialBlock: BitwiseCopyable {
     inverseHairlineWidth = Float(1 / Self.hairlineWidth(style, scale))
     rimClarity = Float(style.rim.clarity)
     glow = Float(style.press.glow)
-    magnify = Float(style.press.magnify)
   }
 
   /// How far, in px, the hairline reaches outside of the silhouette.

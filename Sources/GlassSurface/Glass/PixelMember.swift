@@ -53,7 +53,7 @@ struct PixelUnion {
   /// Reach of the smooth union, in px: twice the spacing.
   var reach: Double
 
-  /// Signed distance of `point` to the union; +∞ without members.
+  /// Signed distance of `point` to the polynomial union, which no droplet exceeds; +∞ without members.
   func distance(_ point: SIMD2<Double>) -> Double {
     guard let first = members.first else { return .infinity }
     return members.dropFirst().reduce(first.distance(point)) { a, member in

@@ -79,7 +79,8 @@ extension Invocation {
     }
     var options = RenderOptions(scene: scene)
     options.output = parsed.last(.outputFile)
-    if options.output == nil, scene != RenderOptions.listScene {
+    options.profiles = parsed.has(.profile)
+    if options.output == nil, !options.profiles, scene != RenderOptions.listScene {
       throw UsageError("'render' needs -o FILE", .render)
     }
     options.backdrop = parsed.last(.backdrop)

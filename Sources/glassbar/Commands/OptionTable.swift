@@ -2,7 +2,7 @@
 struct CommandOption: Equatable, Sendable {
   enum ID: Hashable, Sendable {
     case configuration, outputName, logLevel, namespace, replace, help, version
-    case scene, backdrop, size, scale, time, set, outputFile
+    case scene, backdrop, size, scale, time, set, outputFile, profile
     case json
     case spring, from, to, velocity, step, duration, csv, plot
   }
@@ -41,8 +41,9 @@ extension CommandOption {
     .init(.backdrop, "b", "backdrop", "PNG", "what lies beneath the glass"),
     .init(.size, nil, "size", "WxH", "size in dp"),
     .init(.scale, nil, "scale", "F", "device pixels per dp, 0.25 to 8 (1)"),
-    .init(.time, "t", "time", "S", "seconds since the scene began (0)"),
+    .init(.time, "t", "time", "S", "seconds since the scene began"),
     .init(.set, nil, "set", "KEY=VALUE", "change a parameter; repeatable"),
+    .init(.profile, nil, "profile", nil, "print what every pass costs"),
   ]
 
   private static let motion: [CommandOption] = [

@@ -18,12 +18,14 @@ struct RenderOptions: Equatable, Sendable {
   var size: Size?
   /// Device pixels per dp, 0.25…8.
   var scale = 1.0
-  /// Seconds since the scene began, at least 0.
-  var time = 0.0
+  /// Seconds since the scene began, at least 0; nil is when it shows what its name says.
+  var time: Double?
   /// In the order given; later ones win.
   var settings: [Setting] = []
-  /// The PNG to write, `-` for standard output; nil only for the scene `list`.
+  /// The PNG to write, `-` for standard output; nil for the scene `list` and where `profiles` is.
   var output: String?
+  /// Whether the cost of every pass is printed.
+  var profiles = false
 
   static let listScene = "list"
 }

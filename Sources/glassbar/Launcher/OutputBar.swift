@@ -319,7 +319,8 @@ final class OutputBar {
     try loadIcons(painter, scale: surface.scale)
     surface.setInputRegion(scene.inputRegion.map(SceneRect.init))
     try painter.paint(
-      GlassScene(scene), scale: surface.scale, style: GlassStyle(model.configuration),
+      GlassScene(scene, merge: model.configuration.merge), scale: surface.scale,
+      style: GlassStyle(model.configuration),
       shadowAlpha: scene.shadowAlpha, over: backdrop)
     counters.renders += 1
     needsFrame = false

@@ -3,10 +3,11 @@ import GlassSurface
 
 /// BarModel and GlassSurface meet in values; here one becomes the other.
 extension GlassScene {
-  init(_ scene: BarScene) {
+  /// - Parameter merge: how the containers' shapes flow together.
+  init(_ scene: BarScene, merge: GlassMerge = .polynomial) {
     self.init(
       containers: scene.containers.map { container in
-        GlassContainer(
+        var glass = GlassContainer(
           members: container.shapes.map { shape in
             GlassMember(
               rect: SceneRect(shape.rect), radius: shape.radius, lightness: shape.lightness,
@@ -14,6 +15,8 @@ extension GlassScene {
           },
           spacing: container.spacing,
           touch: container.touch.map { GlassTouch(position: $0.position, amount: $0.amount) })
+        glass.droplet = merge == .droplet ? 1 : 0
+        return glass
       },
       icons: scene.icons.map { icon in
         IconSprite(
@@ -40,15 +43,23 @@ extension SceneRect {
 extension GlassStyle {
   /// The look that the configuration asks for.
   init(_ configuration: BarConfiguration) {
-    let style: GlassStyle =
+    var style: GlassStyle =
       switch configuration.lens {
       case .seed: .seed
       case .measured: .measured
       }
     switch configuration.variant {
-    case .regular: self = style
-    case .clear: self = style.clear
+    case .regular: break
+    case .clear: style = configuration.dimsClearGlass ? style.clear.dimmed() : style.clear
+    case .tinted: style = style.tinted
     }
+    if configuration.increasesContrast {
+      style = style.withIncreasedContrast
+    } else if configuration.reducesTransparency {
+      style = style.withReducedTransparency
+    }
+    for (name, value) in configuration.material { _ = style.set(name, to: value) }
+    self = style
   }
 }
 

@@ -1,0 +1,172 @@
+import GlassSurface
+import Testing
+
+/// A loop whose time is turned by hand.
+private final class HandLoop: EventLoop {
+  final class Timer: EventSource {
+    let due: Int64
+    var handler: (() -> Void)?
+    init(due: Int64, handler: @escaping () -> Void) {
+      self.due = due
+      self.handler = handler
+    }
+    func cancel() { handler = nil }
+  }
+
+  private(set) var now: Int64 = 0
+  private var timers: [Timer] = []
+
+  func watch(
+    _ descriptor: Int32, for interest: EventInterest, _ handler: @escaping (EventInterest) -> Void
+  ) -> any EventSource { Timer(due: 0) {} }
+
+  func schedule(after nanoseconds: Int64, _ handler: @escaping () -> Void) -> any EventSource {
+    let timer = Timer(due: now + nanoseconds, handler: handler)
+    timers.append(timer)
+    return timer
+  }
+
+  func beforeSleep(_ handler: @escaping () -> Void) -> any EventSource { Timer(due: 0) {} }
+
+  /// Fires what is due, in order, until `end`.
+  func run(until end: Int64) {
+    while let next = timers.filter({ $0.handler != nil && $0.due <= end }).min(by: {
+      $0.due < $1.due
+    }) {
+      now = max(now, next.due)
+      let handler = next.handler
+      next.handler = nil
+      handler?()
+    }
+    timers.removeAll { $0.handler == nil }
+    now = end
+  }
+}
+
+/// Shows whatever it is told to; damage comes only when a test says so.
+private final class ScriptedSource: BackdropSource {
+  let name = "scripted"
+  let capabilities: BackdropCapabilities = [.live, .includesSurface]
+  var onFrame: ((borrowing CapturedPixels, BackdropFrame) -> Void)?
+  var onFailure: ((BackdropFailure) -> Void)?
+  var screen: [UInt8]
+  private let size: PixelSize
+  private let loop: HandLoop
+  private(set) var requests = 0
+  private(set) var isArmed = false
+  private var answer: (any EventSource)?
+
+  init(size: PixelSize, loop: HandLoop) {
+    self.size = size
+    self.loop = loop
+    screen = [UInt8](repeating: 120, count: size.width * size.height * 4)
+  }
+
+  func start(rect: PixelRect) {}
+
+  func request(waitsForDamage: Bool) {
+    guard !isArmed, answer == nil else { return }
+    requests += 1
+    if waitsForDamage { isArmed = true } else { deliverSoon() }
+  }
+
+  func cancel() {
+    isArmed = false
+    answer = nil
+  }
+
+  func damage() {
+    if isArmed { deliverSoon() }
+  }
+
+  private func deliverSoon() {
+    isArmed = false
+    answer = loop.schedule(after: 1_000_000) { [weak self] in self?.deliver() }
+  }
+
+  private func deliver() {
+    answer = nil
+    guard let format = CaptureFormat(shm: 0x3432_4258) else { return }
+    screen.withUnsafeBytes { bytes in
+      let pixels = CapturedPixels(
+        bytes: bytes, width: size.width, height: size.height, stride: size.width * 4,
+        format: format)
+      if let pixels { onFrame?(pixels, BackdropFrame(time: 0)) }
+    }
+  }
+}
+
+@Suite struct LiveBackdropTests {
+  private let loop = HandLoop()
+  private let source: ScriptedSource
+  private let backdrop: LiveBackdrop
+
+  init() throws {
+    let size = PixelSize(width: 64, height: 32)
+    let scripted = ScriptedSource(size: size, loop: loop)
+    source = scripted
+    let geometry = try #require(
+      BackdropGeometry(
+        surface: PixelRect(x: 0, y: 0, width: 64, height: 32), output: size, scale: 1, margin: 8))
+    backdrop = try LiveBackdrop(
+      context: GLContext(), loop: loop, geometry: geometry, surfaceSize: size,
+      sources: [scripted], rate: 30, fallback: SIMD3(repeating: 0.5),
+      clock: { [loop] in loop.now })
+    backdrop.prepare {}
+    loop.run(until: 10_000_000)
+  }
+
+  @Test("It is live after its snapshot and asks for nothing before something is shown")
+  func snapshotFirst() {
+    #expect(backdrop.state == .live)
+    #expect(source.requests == 1)
+    #expect(backdrop.counters.captures == 1)
+  }
+
+  @Test("At rest one request stays armed and no timer runs")
+  func restIsQuiet() {
+    backdrop.didCommit()
+    loop.run(until: 5_000_000_000)
+    #expect(source.isArmed)
+    #expect(source.requests == 2)
+    #expect(backdrop.counters.captures == 1)
+  }
+
+  @Test("A tag that never comes back ends the following, on an idle desktop too")
+  func missingTagEndsIt() {
+    var notices: [String] = []
+    backdrop.onNotice = { notices.append($0) }
+    backdrop.didCommit()
+    source.damage()
+    loop.run(until: 60_000_000_000)
+    #expect(backdrop.state == .still)
+    #expect(notices.count == 1)
+    #expect(Int(backdrop.counters.tagFailures) == CaptureSchedule.failureLimit)
+    #expect(!source.isArmed)
+  }
+
+  @Test("What could not be followed is followed again when the bar is used")
+  func resumes() {
+    backdrop.didCommit()
+    source.damage()
+    loop.run(until: 60_000_000_000)
+    #expect(backdrop.state == .still)
+    backdrop.resume()
+    #expect(backdrop.state == .live)
+    backdrop.didCommit()
+    loop.run(until: 61_000_000_000)
+    #expect(source.isArmed)
+  }
+
+  @Test("Damage over and over is captured at most 30 times a second")
+  func rateIsKept() {
+    backdrop.didCommit()
+    let start = backdrop.counters.captures
+    for step in 0..<100 {
+      source.damage()
+      loop.run(until: 10_000_000_000 + Int64(step) * 5_000_000)
+    }
+    // Half a second; captures without our tag come even less often.
+    #expect(backdrop.counters.captures - start <= 16)
+  }
+}
