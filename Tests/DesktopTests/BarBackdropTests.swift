@@ -47,6 +47,15 @@ extension BarOnDesktop {
         ).rms > 20)
     }
 
+    @Test func `beneath the smallest buttons it is recovered`() throws {
+      let home = try BarHarness.Home(settings: ["size=16", "gap=4", "spacing=2"])
+      let bar = try BarOnDesktop.start(home: home)
+      let output = try bar.waitUntilSettled()
+      #expect(output.buttons.first?.rect.width == 16)
+      #expect(output.backdrop.state == "live" && output.backdrop.tagFailures == 0)
+      try expectRecovered(bar, Wallpaper.photo.wallpaper(width: 1280, height: 720), "smallest")
+    }
+
     @Test func `after a busy fullscreen window has covered the bar it is followed again`() throws {
       let bar = try BarOnDesktop.start()
       try bar.waitUntilSettled()
