@@ -61,7 +61,8 @@ struct ConfigurationTests {
       ("bar", "size", "huge"), ("bar", "size", "12"), ("bar", "size", "-3"), ("bar", "size", "1e9"),
       ("bar", "size", "nan"), ("bar", "size", ""), ("bar", "position", "middle"),
       ("bar", "exclusive-zone", "maybe"), ("bar", "outputs", " ; "), ("bar", "outputs", "!"),
-      ("bar", "namespace", ""), ("material", "tint", "#12345"), ("material", "tint", "#+12345"),
+      ("bar", "namespace", ""), ("bar", "namespace", String(repeating: "é", count: 128)),
+      ("material", "tint", "#12345"), ("material", "tint", "#+12345"),
       ("material", "tint", "red"), ("backdrop", "wallpaper", "hills.png"),
       ("backdrop", "rate", "0"), ("motion", "reduce", "true"), ("launcher", "terminal", "a\nb"),
     ])

@@ -99,6 +99,22 @@ struct LayoutTests {
     #expect(lean >= 22.05 - 5 + swelling + layout.lean)
   }
 
+  @Test("the surface has room for glass that merges at rest", arguments: BarEdge.allCases)
+  func swellingRoom(edge: BarEdge) {
+    var configuration = Self.configuration(edge, margin: 200)
+    let separate = BarLayout(configuration: configuration, itemCount: 2, output: [1280, 720])
+    configuration.gap = 0
+    configuration.lean = 0
+    configuration.spacing = 64
+    let merged = BarLayout(configuration: configuration, itemCount: 2, output: [1280, 720])
+    // Over the joint both circles of radius 24 are √(24² + y²) − 24 away, and the union takes
+    // k/4 = 32 off.
+    let swell = (56.0 * 56 - 24 * 24).squareRoot() - 24
+    func above(_ layout: BarLayout) -> Double { edge.isHorizontal ? layout.bar.y : layout.bar.x }
+    #expect(above(merged) >= above(separate) + swell)
+    #expect(above(merged) <= above(separate) + swell + 2)
+  }
+
   @Test("on the output's edge the padding ends at the margin")
   func edgePadding() {
     let layout = BarLayout(

@@ -47,6 +47,35 @@ extension BarOnDesktop {
         ).rms > 20)
     }
 
+    @Test func `beneath the smallest buttons it is recovered`() throws {
+      let home = try BarHarness.Home(settings: ["size=16", "gap=4", "spacing=2"])
+      let bar = try BarOnDesktop.start(home: home)
+      let output = try bar.waitUntilSettled()
+      #expect(output.buttons.first?.rect.width == 16)
+      #expect(output.backdrop.state == "live" && output.backdrop.tagFailures == 0)
+      try expectRecovered(bar, Wallpaper.photo.wallpaper(width: 1280, height: 720), "smallest")
+    }
+
+    @Test func `after a busy fullscreen window has covered the bar it is followed again`() throws {
+      let bar = try BarOnDesktop.start()
+      try bar.waitUntilSettled()
+      let window = try bar.sway.openTerminal(
+        "film", at: PixelRect(x: 40, y: 40, width: 400, height: 300),
+        showing: .scrolling(linesPerSecond: 20))
+      try bar.wait(for: "the window's button") { $0.button("film")?.windows == 1 }
+      try bar.sway.swaymsg("[app_id=\"^film$\"] fullscreen enable")
+      try Patience.wait(for: "the bar to give up what it cannot see", upTo: 120) {
+        () throws(HarnessFailure) -> Bool in try bar.output().backdrop.state == "still"
+      }
+      try bar.sway.swaymsg("[app_id=\"^film$\"] fullscreen disable")
+      try bar.wait(for: "the bar to follow the desktop") { $0.backdrop.state == "live" }
+      window.pause()
+      let other = Wallpaper.code.wallpaper(width: 1280, height: 720)
+      try bar.sway.setWallpaper(other)
+      try bar.waitUntilSettled()
+      try expectRecovered(bar, other, "uncovered")
+    }
+
     @Test func `hidden and shown again over something else it is recovered`() throws {
       let bar = try BarOnDesktop.start()
       try bar.waitUntilSettled()

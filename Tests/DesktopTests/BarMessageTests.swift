@@ -100,6 +100,30 @@ extension BarOnDesktop {
       #expect(difference.maximum <= 2, "\(difference) \(evidence)")
     }
 
+    @Test func `a pipe that nobody reads keeps the bar from nothing`() throws {
+      let bar = try BarOnDesktop.start()
+      try bar.waitUntilMapped()
+      let pipe = bar.home.folder["pipe.png"]
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let run = try bar.message("dump", "frame", pipe)
+      #expect(run.exit == .code(1))
+      #expect(run.errors.contains(pipe), "\(run.errors)")
+      #expect(try bar.status().visible)
+    }
+
+    @Test func `with nothing to show there is no surface, and it comes back with the first button`()
+      throws
+    {
+      let bar = try BarOnDesktop.start()
+      try bar.waitUntilMapped()
+      try bar.home.configure(pins: [])
+      try bar.tell("reload")
+      try bar.wait(for: "the surface to go") { !$0.mapped && $0.surface == nil }
+      try bar.home.configure(pins: [.terminal])
+      try bar.tell("reload")
+      try bar.wait(for: "the surface to come back") { $0.mapped && $0.buttons.count == 1 }
+    }
+
     @Test func `a picture that cannot be written is an error of the message alone`() throws {
       let bar = try BarOnDesktop.start()
       try bar.waitUntilMapped()

@@ -101,6 +101,10 @@ import Testing
     ("-c", "'--config' needs FILE; see 'glassbar --help'"),
     ("--replace=yes", "'--replace' takes no value; see 'glassbar --help'"),
     ("--namespace=", "'--namespace' is empty; see 'glassbar --help'"),
+    (
+      "--namespace=" + String(repeating: "n", count: 256),
+      "'--namespace' has more than 255 bytes; see 'glassbar --help'"
+    ),
     ("run twice", "'twice' is one word too many for 'run'; see 'glassbar run --help'"),
     (
       "check-config a b",

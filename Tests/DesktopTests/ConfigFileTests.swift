@@ -73,6 +73,13 @@ import Testing
         == [.init(line: 2, message: "'size' is set again in line 6, which counts", isError: false)])
   }
 
+  @Test func thousandsOfWrongKeysAreAllTold() {
+    let text = (0..<8000).map { "k\($0)=\n" }.joined()
+    let (configuration, problems) = read("[bar]\n" + text).interpreted()
+    #expect(configuration == BarConfiguration())
+    #expect(problems.map(\.line) == Array(2..<8002))
+  }
+
   @Test func anyBytesAtAllCanBeRead() {
     var state: UInt64 = 20_261_130
     func next() -> UInt64 {
@@ -87,6 +94,26 @@ import Testing
       #expect(file.settings.allSatisfy { (1...lines).contains($0.line) })
       #expect(file.problems.allSatisfy { (1...lines).contains($0.line) })
     }
+  }
+
+  @Test func aPipeThatNobodyFillsIsAFailureAndNoWait() throws {
+    let folder = try FixtureFolder()
+    let pipe = folder.path + "/pipe.ini"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: ConfigurationFileFailure(path: pipe, reason: "Connection timed out")) {
+      try ConfigurationFile.read(pipe)
+    }
+  }
+
+  @Test func whatAPipeHoldsIsRead() throws {
+    let folder = try FixtureFolder()
+    let pipe = folder.path + "/pipe.ini"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // Both ends, for a writer alone would wait for its reader.
+    let ends = open(pipe, O_RDWR)
+    try #require(write(ends, "[bar]\nsize=3\n", 13) == 13)
+    #expect(try FileSystem.head(of: pipe, count: 13) == Array("[bar]\nsize=3".utf8) + [10])
+    close(ends)
   }
 
   @Test func thePersonsFileComesBeforeTheSystems() throws {

@@ -36,6 +36,21 @@ import Testing
     #expect(zip(back.pixels, pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
+  @Test func aPipeIsNeitherReadNorWaitedFor() throws {
+    let pipe = folder.path + "/pipe.png"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: PNGFailure.self) { try PNGFile.read(pipe) }
+    #expect(throws: PNGFailure.unwritable(path: pipe, reason: "No such device or address")) {
+      try PNGFile.write(picture, to: pipe)
+    }
+    // Somebody holds it open and never reads: more than it takes stays unwritten.
+    let ends = open(pipe, O_RDWR)
+    defer { close(ends) }
+    #expect(throws: SystemError(ETIMEDOUT)) {
+      try FileSystem.write([UInt8](repeating: 1, count: 1 << 20), to: pipe)
+    }
+  }
+
   @Test func whatIsNoPNGSaysSo() throws {
     let text = try folder.write("hello", to: "text.png")
     #expect(throws: PNGFailure.notPNG(path: text, reason: "it does not begin like one")) {

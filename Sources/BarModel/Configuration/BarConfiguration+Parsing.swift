@@ -1,4 +1,7 @@
 extension BarConfiguration {
+  /// So many issues are explained; beyond, the file is no configuration, and advice takes its time.
+  private static let adviceLimit = 50
+
   /// Reads settings over the defaults; what is wrong is told and leaves its default in place.
   public static func read(
     _ settings: [ConfigurationSetting]
@@ -6,7 +9,8 @@ extension BarConfiguration {
     var configuration = BarConfiguration()
     var issues: [ConfigurationIssue] = []
     for setting in settings {
-      if let issue = configuration.take(setting) { issues.append(issue) }
+      let advises = issues.count < adviceLimit
+      if let issue = configuration.take(setting, advises: advises) { issues.append(issue) }
     }
     if configuration.gap < configuration.spacing {
       let place = settings.last { $0.key == "gap" || $0.key == "spacing" }
@@ -26,12 +30,13 @@ extension BarConfiguration {
       $0.name == key && (parts.count < 2 || $0.section == parts[0])
     }
     let section = parts.count > 1 ? parts[0] : matches.first?.section ?? ""
-    if let issue = take(ConfigurationSetting(section: section, key: key, value: value, line: 0)) {
-      throw issue
-    }
+    let setting = ConfigurationSetting(section: section, key: key, value: value, line: 0)
+    if let issue = take(setting, advises: true) { throw issue }
   }
 
-  private mutating func take(_ setting: ConfigurationSetting) -> ConfigurationIssue? {
+  private mutating func take(
+    _ setting: ConfigurationSetting, advises: Bool
+  ) -> ConfigurationIssue? {
     func issue(
       _ severity: ConfigurationIssue.Severity, _ message: String
     ) -> ConfigurationIssue {
@@ -42,7 +47,10 @@ extension BarConfiguration {
     let section = ConfigurationKey.trimmed(setting.section)
     let name = ConfigurationKey.trimmed(setting.key)
     let key = ConfigurationKey.all.first { $0.section == section && $0.name == name }
-    guard let key else { return issue(.warning, Self.advice(section: section, key: name)) }
+    guard let key else {
+      return issue(
+        .warning, advises ? Self.advice(section: section, key: name) : "unknown key")
+    }
     guard key.apply(ConfigurationKey.trimmed(setting.value), to: &self) else {
       return issue(.error, "\"\(setting.value)\" is not \(key.legalValues)")
     }

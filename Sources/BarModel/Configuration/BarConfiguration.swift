@@ -28,6 +28,9 @@ public struct BarConfiguration: Equatable, Sendable {
   /// What compositor rules know the surface by.
   public var namespace = "glassbar"
 
+  /// Bytes that a namespace may have: a request must fit into a Wayland message of 4096.
+  public static let namespaceLimit = 255
+
   /// Command that runs programs which need a terminal.
   public var terminal: String?
   /// Whether a click on an application's only and active window minimises it.

@@ -37,8 +37,10 @@ extension ConfigurationKey {
       "bar", "exclusive-zone", \.reservesSpace, example: "true",
       summary: "Whether windows make room for the bar; otherwise it floats above them."),
     .text(
-      "bar", "namespace", \.namespace, legalValues: "a word", example: "dock",
-      summary: "The name by which compositor rules know the surface."),
+      "bar", "namespace", \.namespace,
+      legalValues: "a word of at most \(BarConfiguration.namespaceLimit) bytes", example: "dock",
+      summary: "The name by which compositor rules know the surface.",
+      isLegal: { $0.utf8.count <= BarConfiguration.namespaceLimit }),
   ]
 
   private static let launcher: [ConfigurationKey] = [

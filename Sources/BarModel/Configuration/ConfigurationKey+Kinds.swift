@@ -68,16 +68,16 @@ extension ConfigurationKey {
       })
   }
 
-  /// Text that is not empty.
+  /// Text that is not empty and passes `isLegal`.
   static func text(
     _ section: String, _ name: String, _ path: Path<String>, legalValues: String, example: String,
-    summary: String
+    summary: String, isLegal: @escaping @Sendable (String) -> Bool
   ) -> ConfigurationKey {
     ConfigurationKey(
       section, name, legalValues: legalValues, example: example, summary: summary,
       read: { $0[keyPath: path] },
       write: { text, configuration in
-        guard isPlain(text) else { return false }
+        guard isPlain(text), isLegal(text) else { return false }
         configuration[keyPath: path] = text
         return true
       })

@@ -56,9 +56,14 @@ public struct BarLayout: Equatable, Sendable {
     lean = min(configuration.lean, fit.gap * 0.75)
 
     let reach = GlassReach(buttonSize: fit.size)
+    let swell = UnionSwell(
+      size: fit.size, radius: cornerRadius, gap: fit.gap, spacing: spacing,
+      count: min(itemCount, BarScene.containerCapacity)
+    ).reach
     let margin = Int(configuration.margin)
     var padding = EdgeLengths(
-      top: reach.above, right: reach.beside, bottom: reach.below, left: reach.beside)
+      top: reach.above + swell, right: reach.beside + swell, bottom: reach.below + swell,
+      left: reach.beside + swell)
     let axis: (start: BarEdge, end: BarEdge) = horizontal ? (.left, .right) : (.top, .bottom)
     let leanRoom = Int(lean.rounded(.up))
     padding[axis.start] += leanRoom

@@ -156,6 +156,11 @@ package final class LiveBackdrop {
     pointerTrail = pointerTrail?.union(pointer) ?? pointer
   }
 
+  /// What a picture of the pointer may cover, in the surface's pixels.
+  package var pointerBox: PixelRect? {
+    pointer?.offset(by: SIMD2(0, 0) &- geometry.surfaceOrigin)
+  }
+
   /// Follows the desktop again after captures could not be read: what lay above us may be gone.
   package func resume() {
     guard hasGivenUp, state == .still else { return }

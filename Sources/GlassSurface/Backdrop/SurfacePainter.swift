@@ -45,7 +45,8 @@ package final class SurfacePainter {
     renders += 1
     commit += 1
     if backdrop.resolves,
-      let tag = TagPlacement.origin(in: scene, scale: scale, commit: commit)
+      let tag = TagPlacement.origin(
+        in: scene, scale: scale, commit: commit, avoiding: backdrop.pointerBox)
     {
       let frame = try backdrop.resolve(wanted: wanted, commit: commit, tagOrigin: tag)
       lastCommitted = frame

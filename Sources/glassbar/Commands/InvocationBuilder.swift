@@ -1,3 +1,5 @@
+import BarModel
+
 extension Invocation {
   /// Checks what was typed and gives it types.
   static func build(
@@ -50,6 +52,10 @@ extension Invocation {
     }
     if let namespace = parsed.last(.namespace) {
       guard !namespace.isEmpty else { throw UsageError("'--namespace' is empty", command) }
+      guard namespace.utf8.count <= BarConfiguration.namespaceLimit else {
+        let limit = BarConfiguration.namespaceLimit
+        throw UsageError("'--namespace' has more than \(limit) bytes", command)
+      }
       common.namespace = namespace
     }
     common.replacesRunning = parsed.has(.replace)

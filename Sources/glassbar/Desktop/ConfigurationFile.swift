@@ -7,8 +7,9 @@ struct ConfigurationFile: Equatable, Sendable {
   let settings: [ConfigurationSetting]
   let problems: [ConfigurationProblem]
 
-  /// Bytes that a configuration may have.
-  static let limit = 1 << 20
+  /// Bytes that a configuration may have: the commented default has a fifteenth of it. It is read
+  /// between two frames.
+  static let limit = 1 << 16
 
   /// The file that is used when none is named; nil when there is none.
   static func find(in directories: BaseDirectories) -> String? {

@@ -10,10 +10,17 @@ struct ConfigurationLines {
     let line: Int
   }
 
-  private(set) var places: [Place] = []
+  /// In the order of lines.
+  var places: [Place] { lastPlaces.values.sorted { $0.line < $1.line } }
   var problems: [ConfigurationProblem] = []
   /// The file with empty lines in place of bad ones.
   private(set) var soundText = ""
+  private var lastPlaces: [Name: Place] = [:]
+
+  private struct Name: Hashable {
+    let section: String
+    let key: String
+  }
 
   init(bytes: [UInt8]) {
     let bom: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -60,14 +67,13 @@ struct ConfigurationLines {
     guard let section else {
       return reject(number, "'\(key)' stands before the first [section]")
     }
-    if let index = places.firstIndex(where: { $0.section == section && $0.key == key }) {
+    let place = Place(section: section, key: key, line: number)
+    if let old = lastPlaces.updateValue(place, forKey: Name(section: section, key: key)) {
       problems.append(
         ConfigurationProblem(
-          line: places[index].line,
-          message: "'\(key)' is set again in line \(number), which counts", isError: false))
-      places.remove(at: index)
+          line: old.line, message: "'\(key)' is set again in line \(number), which counts",
+          isError: false))
     }
-    places.append(Place(section: section, key: key, line: number))
     return String(line)
   }
 

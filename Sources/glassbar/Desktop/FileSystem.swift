@@ -38,19 +38,26 @@ enum FileSystem {
     return bytes
   }
 
+  /// How long a pipe or a device may keep us waiting in all, in ms.
+  private static let patience: Int64 = 250
+
   /// The first `count` bytes of a file, or all that it has.
+  ///
+  /// A pipe or a device at `path` is given `patience`, then the reading fails.
   static func head(of path: String, count: Int) throws(SystemError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw SystemError(errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemError(errno) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemError(EISDIR) }
+    let deadline = monotonicTime() + patience
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: min(count, 65_536))
     while result.count < count {
+      try wait(for: descriptor, POLLIN, until: deadline)
       let read = Glibc.read(descriptor, &buffer, min(buffer.count, count - result.count))
-      if read < 0, errno == EINTR { continue }
+      if read < 0, errno == EINTR || errno == EAGAIN { continue }
       guard read >= 0 else { throw SystemError(errno) }
       if read == 0 { break }
       result += buffer[..<read]
@@ -65,7 +72,8 @@ enum FileSystem {
 
   /// Makes `path` a file with these bytes: whole or not at all.
   ///
-  /// Links keep pointing where they do; devices and pipes are written to as they are.
+  /// Links keep pointing where they do; devices and pipes are written to as they are, and fail when
+  /// nobody takes the bytes in time.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let path = resolved(path) ?? path
     if let mode = mode(of: path), mode & S_IFMT != S_IFREG {
@@ -92,23 +100,53 @@ enum FileSystem {
   private static func write(
     _ bytes: [UInt8], opening path: String, flags: Int32
   ) throws(SystemError) {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o644)
+    let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644)
     guard descriptor >= 0 else { throw SystemError(errno) }
     defer { close(descriptor) }
-    try write(bytes, to: descriptor)
+    try write(bytes, to: descriptor, until: monotonicTime() + patience)
   }
 
-  /// Writes all bytes to an open descriptor.
+  /// Writes all bytes to an open descriptor, however long that takes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try write(bytes, to: descriptor, until: nil)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, until deadline: Int64?
+  ) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
+      try wait(for: descriptor, POLLOUT, until: deadline)
       let count = bytes.withUnsafeBytes { buffer in
         Glibc.write(descriptor, buffer.baseAddress?.advanced(by: offset), bytes.count - offset)
       }
-      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count >= 0 else { throw SystemError(errno) }
       offset += count
     }
+  }
+
+  /// Waits until `descriptor` can be read or written; regular files always can.
+  ///
+  /// `deadline` is in ms of `monotonicTime`; throws `ETIMEDOUT` when it is over.
+  private static func wait(
+    for descriptor: Int32, _ events: Int32, until deadline: Int64?
+  ) throws(SystemError) {
+    while true {
+      let left = deadline.map { Int32(clamping: max($0 - monotonicTime(), 0)) } ?? -1
+      var question = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let answers = poll(&question, 1, left)
+      if answers > 0 { return }
+      if answers == 0 { throw SystemError(ETIMEDOUT) }
+      guard errno == EINTR else { throw SystemError(errno) }
+    }
+  }
+
+  /// In ms since an arbitrary moment.
+  private static func monotonicTime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   private static func mode(of path: String) -> mode_t? {

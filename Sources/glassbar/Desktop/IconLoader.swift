@@ -4,12 +4,12 @@ import Synchronization
 
 /// Finds and draws icons beside the main thread; it never comes back without a picture.
 final class IconLoader {
-  private let worker: WorkerThread
+  private let worker: WorkerQueue
   private let studio: IconStudio
 
   /// `theme` is the configured theme's name, nil to follow the desktop.
   init(loop: GLibLoop, theme: String?, directories: BaseDirectories) {
-    worker = WorkerThread(loop: loop)
+    worker = WorkerQueue(loop: loop, longestWait: 1_000_000_000)
     studio = IconStudio(theme: theme, directories: directories)
   }
 

@@ -32,7 +32,7 @@ final class LiveConfiguration {
     let reading = try Self.read(named: named, directories: directories)
     current = reading.configuration
     path = reading.path
-    for problem in reading.problems { Self.tell(problem, of: reading.path, to: log) }
+    Self.tell(reading, to: log)
     follow()
   }
 
@@ -46,7 +46,7 @@ final class LiveConfiguration {
       log.error("\(error); the last good configuration stays")
       return error.description
     }
-    for problem in reading.problems { Self.tell(problem, of: reading.path, to: log) }
+    Self.tell(reading, to: log)
     if let error = reading.problems.first(where: { $0.isError }) {
       log.warning("the last good configuration stays")
       return error.description(file: reading.path ?? "")
@@ -74,9 +74,16 @@ final class LiveConfiguration {
     return Reading(path: path, configuration: configuration, problems: problems)
   }
 
-  private static func tell(_ problem: ConfigurationProblem, of path: String?, to log: Log) {
-    let text = problem.description(file: path ?? "")
-    if problem.isError { log.error(text) } else { log.warning(text) }
+  /// Problems of one reading that go to the log.
+  private static let toldLimit = 20
+
+  private static func tell(_ reading: Reading, to log: Log) {
+    for problem in reading.problems.prefix(toldLimit) {
+      let text = problem.description(file: reading.path ?? "")
+      if problem.isError { log.error(text) } else { log.warning(text) }
+    }
+    let more = reading.problems.count - toldLimit
+    if more > 0 { log.warning("\(more) more problems; glassbar check-config lists them") }
   }
 
   /// Watches the file in force, and the one that would come before it.

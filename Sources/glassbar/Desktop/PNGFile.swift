@@ -33,6 +33,10 @@ enum PNGFile {
     } catch {
       throw .unreadable(path: path, reason: error.description)
     }
+    // A pipe has given its beginning away, and may keep the decoder waiting for ever.
+    guard FileSystem.isFile(path) else {
+      throw .unreadable(path: path, reason: "it is no regular file")
+    }
     guard let size = PNGHeader(head) else {
       throw .notPNG(path: path, reason: "it does not begin like one")
     }

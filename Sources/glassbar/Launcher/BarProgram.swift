@@ -49,7 +49,10 @@ final class BarProgram {
     windows = OpenWindows(globals) { windowsChanged() }
     performer = EffectPerformer(
       globals: globals, windows: windows, launcher: launcher, loop: loop, log: context.log)
-    windowsChanged = { [weak self] in self?.updateItems() }
+    windowsChanged = { [weak self] in
+      self?.updateItems()
+      for bar in self?.bars ?? [] { bar.windowsChanged() }
+    }
     follow()
   }
 
@@ -129,11 +132,20 @@ final class BarProgram {
     icons.catalog = catalog
     performer.catalog = catalog
     icons.clear()
-    for pin in settings.current.pinned ?? [] where catalog.entry(id: pin) == nil {
-      context.log.warning("pinned application \(pin) is not installed")
-    }
+    tellWhatIsMissing(catalog)
     updateItems()
     for bar in bars { bar.forgetIcons() }
+  }
+
+  private func tellWhatIsMissing(_ catalog: DesktopCatalog) {
+    let pins = settings.current.pinned
+    for pin in pins ?? [] where catalog.entry(id: pin) == nil {
+      context.log.warning("pinned application \(pin) is not installed")
+    }
+    if pins == nil, catalog.defaultPins.isEmpty {
+      context.log.warning(
+        "no application is installed that could be shown; the bar appears with the first window")
+    }
   }
 
   private func items() -> [BarItem] {
@@ -164,6 +176,7 @@ final class BarProgram {
 
   private func configurationChanged(from old: BarConfiguration) {
     launcher.terminal = settings.current.terminal
+    if let catalog, old.pinned != settings.current.pinned { tellWhatIsMissing(catalog) }
     if old.iconTheme != settings.current.iconTheme {
       context.log.warning("another icon theme takes effect when the bar is started again")
     }

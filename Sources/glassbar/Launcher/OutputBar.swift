@@ -124,6 +124,9 @@ final class OutputBar {
     if !visible { takeDown() }
   }
 
+  /// Windows came, went or changed: what covered the bar may be gone.
+  func windowsChanged() { backdrop?.resume() }
+
   /// Icons or their files changed.
   func forgetIcons() {
     icons = [:]
@@ -181,6 +184,8 @@ final class OutputBar {
   /// Does what is due, once a turn of the loop.
   func turn() {
     guard model.isVisible, output.isPresent else { return }
+    // A surface without a button would show nothing and still reserve space.
+    if model.layout.buttons.isEmpty, surface != nil { takeDown() }
     do {
       switch phase {
       case .unmapped: try makeSurface()
@@ -445,6 +450,9 @@ final class OutputBar {
     surface?.destroy()
     surface = nil
     wakeTimer = nil
+    // It would call the next surface unmapped.
+    retryTimer?.cancel()
+    retryTimer = nil
     pointer = nil
     clock.displayChanged()
     awaitsConfigure = false
