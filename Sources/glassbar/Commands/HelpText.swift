@@ -53,6 +53,15 @@ enum HelpText {
           "  glassbar motion --spring tap momentum --plot springs.svg",
           "  glassbar motion --spring duration=0.5,bounce=0.3 --csv -",
         ]
+    case .explain:
+      [
+        "", "ID is what a window calls itself (its app_id) or a desktop-file id. These rules",
+        "are tried in order until one finds an entry:",
+      ]
+        + AppIDRule.allCases.enumerated().map { number, rule in
+          let place = number < 9 ? "   \(number + 1)" : "  \(number + 1)"
+          return "\(place). \(rule.rawValue)"
+        } + ["", "Ends with 1 when no entry is found."]
     case .checkConfig:
       [
         "", "Without FILE, the file that the bar would use is checked.",

@@ -10,6 +10,7 @@ enum Command: Equatable, Sendable {
   case render(RenderOptions)
   case motion(MotionOptions)
   case doctor(DoctorOptions)
+  case explain(ExplainOptions)
   case checkConfig(CheckConfigOptions)
   case defaultConfig
   case message(MessageOptions)
@@ -38,6 +39,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case render
   case motion
   case doctor
+  case explain
   case checkConfig = "check-config"
   case defaultConfig = "default-config"
   case message = "msg"

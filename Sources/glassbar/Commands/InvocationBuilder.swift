@@ -26,6 +26,12 @@ extension Invocation {
     case .doctor:
       try refuseWords(parsed.positionals, command)
       return .doctor(DoctorOptions(asJSON: parsed.has(.json)))
+    case .explain:
+      try refuseWords(Array(parsed.positionals.dropFirst()), command)
+      guard let id = parsed.positionals.first, !id.isEmpty else {
+        throw UsageError("'explain' needs an app_id or a desktop id", .explain)
+      }
+      return .explain(ExplainOptions(id: id, asJSON: parsed.has(.json)))
     case .checkConfig:
       try refuseWords(Array(parsed.positionals.dropFirst()), command)
       return .checkConfig(CheckConfigOptions(file: parsed.positionals.first))

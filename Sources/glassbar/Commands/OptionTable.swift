@@ -65,7 +65,7 @@ extension CommandOption {
     case .run, .checkConfig, .defaultConfig: common
     case .render: render + common.filter { $0.id != .outputName }
     case .motion: motion + [json] + common
-    case .doctor, .message: [json] + common
+    case .doctor, .explain, .message: [json] + common
     }
   }
 }
@@ -77,6 +77,7 @@ extension CommandName {
     case .render: "draw one frame into a PNG, without a display"
     case .motion: "show a spring's curve, peak, overshoot and settling"
     case .doctor: "say what this desktop and its GL offer"
+    case .explain: "say how an app_id or desktop id is resolved"
     case .checkConfig: "check a configuration file"
     case .defaultConfig: "print the default configuration, with comments"
     case .message: "talk to the running bar"
@@ -89,6 +90,7 @@ extension CommandName {
     case .render: "glassbar render --scene NAME [OPTION]... -o FILE"
     case .motion: "glassbar motion --spring FORM... [OPTION]..."
     case .doctor: "glassbar doctor [OPTION]..."
+    case .explain: "glassbar explain [OPTION]... ID"
     case .checkConfig: "glassbar check-config [OPTION]... [FILE]"
     case .defaultConfig: "glassbar default-config [OPTION]..."
     case .message: "glassbar msg [OPTION]... VERB [ARGUMENT]..."

@@ -21,6 +21,8 @@ enum Program {
     case .render(let options): return RenderCommand.execute(options, invocation.common, context)
     case .motion(let options): return MotionCommand.execute(options, context)
     case .doctor(let options): return DoctorCommand.execute(options, invocation.common, context)
+    case .explain(let options):
+      return ExplainCommand.execute(options, invocation.common, context)
     case .checkConfig(let options):
       return CheckConfigCommand.execute(options, invocation.common, context)
     case .defaultConfig: return DefaultConfigCommand.execute(context)

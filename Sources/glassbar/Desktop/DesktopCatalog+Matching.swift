@@ -1,17 +1,16 @@
-/// How a window's app_id was recognised.
-enum AppIDRule: String, CaseIterable, Sendable {
-  case exactID = "desktop-file id"
-  case idIgnoringCase = "desktop-file id in another case"
-  case lastSegment = "last part of a dotted id"
-  case startupWMClass = "StartupWMClass"
-  case packageName = "flatpak or snap name"
-  case programName = "program that Exec starts"
-}
-
 /// An entry and the rule by which it was found.
 struct AppIDMatch: Equatable, Sendable {
   let entry: DesktopEntry
   let rule: AppIDRule
+}
+
+/// One rule's attempt to find an app_id's entry.
+struct AppIDStep: Equatable, Sendable {
+  let rule: AppIDRule
+  /// What was looked up.
+  let words: [String]
+  /// What was found, the best first.
+  let entries: [DesktopEntry]
 }
 
 extension DesktopCatalog {
@@ -19,45 +18,27 @@ extension DesktopCatalog {
   ///
   /// Among several finds the shown entry wins, then the shortest id.
   func match(appID: String) -> AppIDMatch? {
-    guard !appID.isEmpty else { return nil }
-    for rule in AppIDRule.allCases {
-      if let entry = entries(for: appID, by: rule).min(by: Self.isBetter) {
-        return AppIDMatch(entry: entry, rule: rule)
-      }
+    for step in ladder(appID: appID) {
+      if let entry = step.entries.first { return AppIDMatch(entry: entry, rule: step.rule) }
     }
     return nil
   }
 
-  private func entries(for appID: String, by rule: AppIDRule) -> [DesktopEntry] {
-    let lowered = Self.bare(appID.lowercased())
-    switch rule {
-    case .exactID:
-      return entry(id: appID).map { [$0] } ?? []
-    case .idIgnoringCase:
-      return entries.filter { $0.bareID.lowercased() == lowered }
-    case .lastSegment:
-      let last = Self.lastSegment(lowered)
-      return entries.filter {
-        let id = $0.bareID.lowercased()
-        return id == last || Self.lastSegment(id) == lowered
-      }
-    case .startupWMClass:
-      return entries.filter { $0.startupWMClass?.lowercased() == appID.lowercased() }
-    case .packageName:
-      return entries.filter { entry in
-        entry.packageNames.contains { $0.lowercased() == lowered }
-      }
-    case .programName:
-      return entries.filter { $0.programName?.lowercased() == lowered }
+  /// The rules in order, each with what it finds; only as far as they are asked for.
+  func ladder(appID: String) -> some Sequence<AppIDStep> {
+    AppIDRule.allCases.lazy.map { rule in
+      let words = appID.isEmpty ? [] : rule.words(ofAppID: appID)
+      return AppIDStep(rule: rule, words: words, entries: entries(having: words, by: rule))
     }
   }
 
-  private static func bare(_ id: String) -> String {
-    id.hasSuffix(".desktop") ? String(id.dropLast(".desktop".count)) : id
-  }
-
-  private static func lastSegment(_ id: String) -> String {
-    id.split(separator: ".").last.map(String.init) ?? id
+  private func entries(having words: [String], by rule: AppIDRule) -> [DesktopEntry] {
+    // A word that comes first is the better one: the id as it is, before its stem.
+    for word in words {
+      let found = index.entries(having: word, by: rule).map { entries[$0] }
+      if !found.isEmpty { return found.sorted(by: Self.isBetter) }
+    }
+    return []
   }
 
   private static func isBetter(_ a: DesktopEntry, _ b: DesktopEntry) -> Bool {
@@ -65,4 +46,22 @@ extension DesktopCatalog {
     if a.id.count != b.id.count { return a.id.count < b.id.count }
     return a.id < b.id
   }
+}
+
+/// Entries by the words of each rule, so that a window costs ten look-ups and not ten scans.
+struct AppIDIndex: Equatable, Sendable {
+  private var places: [AppIDRule: [String: [Int]]] = [:]
+
+  init(_ entries: [DesktopEntry]) {
+    for rule in AppIDRule.allCases {
+      var words: [String: [Int]] = [:]
+      for (place, entry) in entries.enumerated() {
+        for word in Set(rule.words(of: entry)) { words[word, default: []].append(place) }
+      }
+      places[rule] = words
+    }
+  }
+
+  /// Places in the list that the index was made from.
+  func entries(having word: String, by rule: AppIDRule) -> [Int] { places[rule]?[word] ?? [] }
 }

@@ -4,6 +4,8 @@ struct DesktopCatalog: Equatable, Sendable {
   let entries: [DesktopEntry]
   /// Ids of applications that a first bar pins, in the bar's order.
   let defaultPins: [String]
+  /// What windows are matched by.
+  let index: AppIDIndex
   private let indices: [String: Int]
 
   init(entries: [DesktopEntry] = [], defaultApplications: DefaultApplications = .init()) {
@@ -14,6 +16,7 @@ struct DesktopCatalog: Equatable, Sendable {
       indices[entry.id] = index
     }
     self.indices = indices
+    index = AppIDIndex(sorted)
     defaultPins = DefaultPins.choose(from: sorted, defaults: defaultApplications)
   }
 

@@ -47,18 +47,51 @@ extension DesktopEntry {
   /// The file name of the program that Exec starts; nil where that says nothing about the
   /// application, because an interpreter or a package runner starts it.
   var programName: String? {
-    for word in Self.words(of: commandLine ?? "") {
-      let name = word.split(separator: "/").last.map(String.init) ?? word
-      if name == "env" || word.contains("=") { continue }
-      return Self.runners.contains(name) || name.hasPrefix("python") ? nil : name
+    guard let program = Self.program(in: commandLine ?? "")?.first else { return nil }
+    let name = Self.fileName(of: program)
+    return Self.runners.contains(name) || name.hasPrefix("python") ? nil : name
+  }
+
+  /// What packaging calls the application, from its keys, its file name or its command.
+  var packagedNames: [String] {
+    var names = packageNames
+    // A snap's entry is called SNAP_APP.
+    let parts = bareID.split(separator: "_")
+    if parts.count == 2 { names += parts.map(String.init) }
+    guard let words = Self.program(in: commandLine ?? ""), let program = words.first else {
+      return names
     }
-    return nil
+    let arguments = words.dropFirst()
+    switch Self.fileName(of: program) {
+    case "flatpak" where arguments.first == "run":
+      names += arguments.dropFirst().first { !$0.hasPrefix("-") }.map { [$0] } ?? []
+    case "gapplication" where arguments.first == "launch":
+      names += arguments.dropFirst().first.map { [$0] } ?? []
+    case "snap" where arguments.first == "run":
+      names += arguments.dropFirst().first.map { [$0] } ?? []
+    case let name where program.hasPrefix("/snap/bin/"):
+      names += [name] + (name.split(separator: ".").last.map { [String($0)] } ?? [])
+    default: break
+    }
+    return names
   }
 
   private static let runners: Set<String> = [
     "bash", "dash", "flatpak", "gapplication", "gjs", "gtk-launch", "java", "node", "perl",
     "pkexec", "ruby", "sh", "snap", "steam", "sudo", "wine", "xdg-open", "zsh",
   ]
+
+  private static func fileName(of word: String) -> String {
+    word.split(separator: "/").last.map(String.init) ?? word
+  }
+
+  /// The command's words from the program on, without `env` and what it sets.
+  private static func program(in line: String) -> ArraySlice<String>? {
+    let words = words(of: line)
+    guard let start = words.firstIndex(where: { fileName(of: $0) != "env" && !$0.contains("=") })
+    else { return nil }
+    return words[start...]
+  }
 
   /// Splits an Exec line at spaces outside double quotes, and takes the quotes off.
   private static func words(of line: String) -> [String] {

@@ -99,6 +99,19 @@ final class IconStudio: Sendable {
     return LoadedIcon(request: request, image: image, source: .generated(failure: failure))
   }
 
+  /// What `search` looked at, and in which themes, besides its answer.
+  func tracing(
+    _ search: () -> String?
+  ) -> (file: String?, looks: [IconLook], themes: [String]) {
+    withState { $0.lookup.trail = [] }
+    let file = search()
+    return withState { state in
+      let looks = state.lookup.trail ?? []
+      state.lookup.trail = nil
+      return (file, looks, state.lookup.inheritanceOrder(of: state.theme.name))
+    }
+  }
+
   private func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     state.withLock { state in
       var current = state ?? makeState()

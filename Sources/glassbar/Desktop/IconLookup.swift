@@ -8,9 +8,12 @@ struct IconLookup {
   private let pixmapDirectories: [String]
   private var themes: [String: Theme] = [:]
   private var folders: [String: Set<String>] = [:]
+  /// Where was looked, in order; nil keeps no record.
+  var trail: [IconLook]?
 
   /// A theme's folders in all bases; it is one theme, however many places it lives in.
   private struct Theme {
+    var name: String
     var index: IconThemeIndex
     var roots: [String]
   }
@@ -58,7 +61,7 @@ struct IconLookup {
     }
     for name in names {
       for folder in baseDirectories + pixmapDirectories {
-        if let path = file(named: name, in: folder) { return path }
+        if let path = file(named: name, in: folder, theme: nil) { return path }
       }
     }
     return nil
@@ -102,18 +105,21 @@ struct IconLookup {
     named name: String, in directory: IconThemeDirectory, of theme: Theme
   ) -> String? {
     for root in theme.roots {
-      if let path = file(named: name, in: "\(root)/\(directory.path)") { return path }
+      let folder = "\(root)/\(directory.path)"
+      if let path = file(named: name, in: folder, theme: theme.name) { return path }
     }
     return nil
   }
 
-  private mutating func file(named name: String, in folder: String) -> String? {
+  private mutating func file(
+    named name: String, in folder: String, theme: String?
+  ) -> String? {
     let names = contents(of: folder)
     if names.isEmpty { return nil }
-    for suffix in Self.extensions where names.contains("\(name).\(suffix)") {
-      return "\(folder)/\(name).\(suffix)"
-    }
-    return nil
+    let suffix = Self.extensions.first { names.contains("\(name).\($0)") }
+    let path = suffix.map { "\(folder)/\(name).\($0)" }
+    trail?.append(IconLook(theme: theme, folder: folder, name: name, found: path))
+    return path
   }
 
   private mutating func contents(of folder: String) -> Set<String> {
@@ -132,7 +138,7 @@ struct IconLookup {
         FileSystem.text(of: "\($0)/index.theme", limit: 4 << 20)
       }).first
     else { return nil }
-    let theme = Theme(index: IconThemeIndex(parsing: text), roots: roots)
+    let theme = Theme(name: name, index: IconThemeIndex(parsing: text), roots: roots)
     themes[name] = theme
     return theme
   }
@@ -153,4 +159,14 @@ struct IconLookup {
     var seen: Set<String> = []
     return paths.filter { seen.insert($0).inserted }
   }
+}
+
+/// One folder in which an icon was looked for; it exists and is not empty.
+struct IconLook: Equatable, Sendable {
+  /// Nil for folders of icons that belong to no theme.
+  var theme: String?
+  var folder: String
+  /// Without extension.
+  var name: String
+  var found: String?
 }

@@ -33,12 +33,24 @@ enum IconRasteriser {
   static func image(of path: String, pixels: Int) throws(IconFailure) -> PixelImage {
     guard let size = FileSystem.size(of: path) else { throw .missing(path: path) }
     guard size <= fileLimit, (1...squareLimit).contains(pixels) else { throw .tooLarge(path: path) }
-    let name = path.lowercased()
-    let isVector = name.hasSuffix(".svg") || name.hasSuffix(".svgz")
     let image =
-      isVector ? try vector(path, pixels: pixels) : try raster(path, pixels: pixels)
+      isVector(path) ? try vector(path, pixels: pixels) : try raster(path, pixels: pixels)
     guard !image.isTransparent else { throw .undecodable(path: path, reason: "it shows nothing") }
     return image
+  }
+
+  /// The picture's own size in px; nil for drawings, which have none, and for what is no picture.
+  static func size(of path: String) -> (width: Int, height: Int)? {
+    guard !isVector(path) else { return nil }
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else { return nil }
+    return (Int(width), Int(height))
+  }
+
+  private static func isVector(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".svg") || name.hasSuffix(".svgz")
   }
 
   private static func vector(_ path: String, pixels: Int) throws(IconFailure) -> PixelImage {

@@ -62,6 +62,11 @@ extension JSONValue {
     self.init(parsing: Array(data))
   }
 
+  /// This value as any decodable one.
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Self.encoder(pretty: false).encode(self))
+  }
+
   /// The JSON text in one line, or indented; keys are sorted.
   func text(pretty: Bool = false) -> String {
     guard let data = try? Self.encoder(pretty: pretty).encode(self) else { return "null" }

@@ -149,9 +149,12 @@ final class BarProgram {
   }
 
   private func items() -> [BarItem] {
-    guard let catalog else { return [] }
-    let pins = settings.current.pinned ?? catalog.defaultPins
-    return ItemComposer(catalog: catalog, pins: pins).items(windows.all)
+    composer?.items(windows.all) ?? []
+  }
+
+  /// Nil until the applications are known.
+  private var composer: ItemComposer? {
+    catalog.map { ItemComposer(catalog: $0, pins: settings.current.pinned ?? $0.defaultPins) }
   }
 
   private func updateItems() {
@@ -216,7 +219,12 @@ final class BarProgram {
   private func status() -> StatusReport {
     StatusReport(
       version: Program.version, pid: getpid(), visible: isVisible, configuration: settings.path,
-      outputs: bars.map { $0.status(wakeups: wakeups) })
+      outputs: bars.map { $0.status(wakeups: wakeups) },
+      windows: windows.all.map { window in
+        WindowStatus(
+          appID: window.appID, title: window.title, active: window.isActive,
+          minimized: window.isMinimized, button: composer?.id(of: window)?.rawValue)
+      })
   }
 
   private func dump(_ arguments: [String]) -> MessageReply {

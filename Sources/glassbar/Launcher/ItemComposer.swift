@@ -30,9 +30,9 @@ struct ItemComposer {
       items[id] = BarItem(
         id: id, title: entry.name, iconName: entry.icon.map(Self.iconName) ?? "", isPinned: true)
     }
-    for window in windows where !window.appID.isEmpty || !window.title.isEmpty {
+    for window in windows {
       let entry = catalog.match(appID: window.appID)?.entry
-      let id = ItemID(entry?.id ?? window.appID)
+      guard let id = Self.id(of: window, entry) else { continue }
       if items[id] == nil {
         order.append(id)
         items[id] = BarItem(
@@ -45,6 +45,16 @@ struct ItemComposer {
           isMinimized: window.isMinimized))
     }
     return order.compactMap { items[$0] }
+  }
+
+  /// The button that stands for `window`; nil for one that says nothing of itself.
+  func id(of window: Window) -> ItemID? {
+    Self.id(of: window, catalog.match(appID: window.appID)?.entry)
+  }
+
+  private static func id(of window: Window, _ entry: DesktopEntry?) -> ItemID? {
+    guard !window.appID.isEmpty || !window.title.isEmpty else { return nil }
+    return ItemID(entry?.id ?? window.appID)
   }
 
   private static func iconName(_ icon: DesktopIcon) -> String {

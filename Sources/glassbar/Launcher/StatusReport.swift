@@ -9,6 +9,18 @@ struct StatusReport: Equatable, Sendable, Codable {
   /// The configuration file in use; nil for the built-in defaults.
   var configuration: String?
   var outputs: [OutputStatus]
+  /// All open windows, as the compositor lists them.
+  var windows: [WindowStatus]
+}
+
+/// One open window.
+struct WindowStatus: Equatable, Sendable, Codable {
+  var appID: String
+  var title: String
+  var active: Bool
+  var minimized: Bool
+  /// The id of the button that stands for it; nil for windows without name and title.
+  var button: String?
 }
 
 /// One output's bar.
