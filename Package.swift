@@ -71,6 +71,8 @@ let package = Package(
     .executableTarget(
       name: "pointer-driver", dependencies: ["GlassSurface"],
       path: "Tests/Support/PointerDriver", swiftSettings: strict),
+    .executableTarget(
+      name: "launch-recorder", path: "Tests/Support/LaunchRecorder", swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),
     .testTarget(
       name: "ScannerTests", dependencies: ["WaylandScanner", "TestSupport"],
@@ -89,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "DesktopTests",
       dependencies: [
-        "glassbar", "pointer-driver", "BarModel", "GlassSurface", "Scenery", "TestSupport",
+        "glassbar", "launch-recorder", "pointer-driver", "BarModel", "GlassSurface", "Scenery",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
   ]

@@ -67,7 +67,8 @@ private struct LaunchBench {
       let (started, ending) = bench.launch(
         LaunchRequest(entry: entry, uris: ["file:///tmp/a%20b"], activationToken: "token-1"))
       close(held)
-      guard case .success(.process(let process)) = started else {
+      guard case .success(.processes(let processes, _)) = started, let process = processes.first
+      else {
         Issue.record("not started")
         return
       }

@@ -3,6 +3,7 @@ import GlassSurface
 /// `glassbar run`: the bar.
 enum RunCommand {
   static func execute(_ options: CommonOptions, _ context: CommandContext) -> ExitCode {
+    ChildEnvironment.forgetOwnTokens()
     let log = context.log
     guard let address = MessageAddress(environment: context.environment) else {
       log.error("XDG_RUNTIME_DIR is not set; a Wayland session sets it to a folder of your own")

@@ -8,12 +8,16 @@ import Glibc
 final class ApplicationLauncher {
   /// The configured command for programs that need a terminal; nil looks for one.
   var terminal: String?
+  /// Told why an application runs in the bar's own control group after all.
+  var onScopeFailure: (String) -> Void = { _ in }
 
   private let loop: GLibLoop
+  private let scopes: ApplicationScopes?
   private let worker: WorkerThread
 
-  init(loop: GLibLoop, terminal: String? = nil) {
+  init(loop: GLibLoop, scopes: ApplicationScopes? = nil, terminal: String? = nil) {
     self.loop = loop
+    self.scopes = scopes
     self.terminal = terminal
     worker = WorkerThread(loop: loop)
   }
@@ -47,13 +51,38 @@ final class ApplicationLauncher {
   ) {
     let terminal = self.terminal
     let context = loop.context
-    worker.perform { () -> Result<Int32, LaunchFailure> in
-      Result { () throws(LaunchFailure) in try LaunchCommand.start(request, terminal: terminal) }
-    } then: { result in
-      if case .success(let process) = result {
-        Self.reap(process, on: context, onEnd)
+    let gate = scopes?.isAvailable == true ? LaunchGate() : nil
+    let arrivals = gate?.watch(on: loop) { [weak self, gate] process in
+      self?.adopt(process, running: request.entry, gate)
+    }
+    worker.perform { () -> Result<ExecutedProcesses, LaunchFailure> in
+      Result { () throws(LaunchFailure) in
+        let ids = try LaunchCommand.start(request, terminal: terminal, gate: gate)
+        return ExecutedProcesses(ids: ids, time: Int64(g_get_monotonic_time()))
       }
-      onStart(result.map { .process($0) })
+    } then: { result in
+      // A child that is told of late has gone on by itself.
+      arrivals?.cancel()
+      if case .success(let processes) = result {
+        for process in processes.ids { Self.reap(process, on: context, onEnd) }
+      }
+      onStart(result.map { .processes($0.ids, executed: $0.time * 1000) })
+    }
+  }
+
+  /// What a worker tells of a start; `time` is monotonic, in µs.
+  private struct ExecutedProcesses: Sendable {
+    var ids: [Int32]
+    var time: Int64
+  }
+
+  private func adopt(_ process: Int32, running entry: DesktopEntry, _ gate: LaunchGate?) {
+    guard let scopes else { return }
+    scopes.adopt(process, running: entry) { [weak self] answer in
+      gate?.open()
+      if case .failure(let failure) = answer {
+        self?.onScopeFailure("\(entry.name) has no scope of its own: \(failure)")
+      }
     }
   }
 

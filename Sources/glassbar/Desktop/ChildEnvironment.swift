@@ -3,13 +3,16 @@ import Glibc
 
 /// What of our own environment must not reach applications.
 enum ChildEnvironment {
-  /// Tokens are for one start, sockets for one client, and the service manager's variables for one
-  /// service: inherited, each of them misleads a child.
+  /// Tokens are for one start, sockets for one client, the service manager's variables for one
+  /// service, and how the bar draws and tells of itself concerns nobody else: inherited, each of them
+  /// misleads a child.
   static let dropped = [
-    "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID", "WAYLAND_SOCKET", "WAYLAND_DEBUG",
-    "GIO_LAUNCHED_DESKTOP_FILE", "GIO_LAUNCHED_DESKTOP_FILE_PID", "NOTIFY_SOCKET", "WATCHDOG_PID",
-    "WATCHDOG_USEC", "LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "INVOCATION_ID",
-    "SYSTEMD_EXEC_PID", "JOURNAL_STREAM",
+    "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID", "WAYLAND_SOCKET", "GIO_LAUNCHED_DESKTOP_FILE",
+    "GIO_LAUNCHED_DESKTOP_FILE_PID", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_FDS",
+    "LISTEN_PID", "LISTEN_FDNAMES", "INVOCATION_ID", "SYSTEMD_EXEC_PID", "JOURNAL_STREAM",
+    "LIBGL_ALWAYS_SOFTWARE", "LIBGL_DEBUG", "GALLIUM_DRIVER", "GALLIUM_HUD", "LP_NUM_THREADS",
+    "MESA_DEBUG", "MESA_SHADER_CACHE_DISABLE", "EGL_LOG_LEVEL", "WAYLAND_DEBUG", "G_DEBUG",
+    "G_MESSAGES_DEBUG",
   ]
 
   /// Forgets the tokens with which the bar itself was started; call it once, before any thread.

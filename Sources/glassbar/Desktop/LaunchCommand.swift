@@ -5,10 +5,13 @@ import Glibc
 ///
 /// It may wait for the disk, so it runs on a worker.
 enum LaunchCommand {
-  /// Starts what `request` names and gives the new process's id.
+  /// Starts what `request` names and gives the new processes' ids: one, or one for each file where
+  /// the program takes only one.
   ///
-  /// `terminal` is the configured terminal's command.
-  static func start(_ request: LaunchRequest, terminal: String?) throws(LaunchFailure) -> Int32 {
+  /// `terminal` is the configured terminal's command; every child waits at `gate` before it executes.
+  static func start(
+    _ request: LaunchRequest, terminal: String?, gate: LaunchGate? = nil
+  ) throws(LaunchFailure) -> [Int32] {
     guard let path = request.entry.path else { throw .noCommand(id: request.entry.id) }
     let keyFile = g_key_file_new()
     defer { g_key_file_unref(keyFile) }
@@ -16,19 +19,22 @@ enum LaunchCommand {
     if g_key_file_load_from_file(keyFile, path, G_KEY_FILE_KEEP_TRANSLATIONS, &error) == 0 {
       throw .unreadableEntry(path: path, reason: GLibFailure(consuming: error).message)
     }
-    try prepare(keyFile, for: request, terminal: terminal)
-    guard let info = GObjectReference(owning: g_desktop_app_info_new_from_keyfile(keyFile)) else {
-      throw .noCommand(id: request.entry.id)
+    var processes: [Int32] = []
+    for command in try commands(keyFile, for: request, terminal: terminal) {
+      do throws(LaunchFailure) {
+        processes += try spawn(command, of: keyFile, request, gate: gate)
+      } catch {
+        // What runs already is not given up for what does not.
+        if processes.isEmpty { throw error }
+      }
     }
-    return try spawn(info.pointer, uris: request.uris, token: request.activationToken)
+    return processes
   }
 
-  /// Makes the command that is asked for the entry's plain Exec line.
-  ///
-  /// GIO then expands field codes and quoting, and knows nothing of terminals or the bus.
-  private static func prepare(
+  /// The lines to run, without field codes, in a terminal where the entry needs one.
+  private static func commands(
     _ keyFile: OpaquePointer?, for request: LaunchRequest, terminal: String?
-  ) throws(LaunchFailure) {
+  ) throws(LaunchFailure) -> [String] {
     let main = "Desktop Entry"
     var group = main
     if let action = request.action {
@@ -37,53 +43,70 @@ enum LaunchCommand {
         throw .noSuchAction(action, id: request.entry.id)
       }
     }
-    guard var command = String(consuming: g_key_file_get_string(keyFile, group, "Exec", nil)),
-      let program = firstWord(of: command)
+    func value(_ key: String) -> String? {
+      String(consuming: g_key_file_get_locale_string(keyFile, main, key, nil, nil))
+    }
+    guard let line = String(consuming: g_key_file_get_string(keyFile, group, "Exec", nil)),
+      let commands = ExecLine(
+        text: line, name: value("Name") ?? request.entry.name, icon: value("Icon"),
+        path: request.entry.path ?? ""
+      ).commands(opening: request.uris),
+      let program = commands.first.flatMap(firstWord)
     else { throw .noCommand(id: request.entry.id) }
     guard isInstalled(program) else { throw .programMissing(program) }
-
-    if g_key_file_get_boolean(keyFile, main, "Terminal", nil) != 0 {
-      let prefix = TerminalProgram.prefix(
-        configured: terminal, environment: processEnvironment(), isInstalled: isInstalled)
-      guard let prefix, let emulator = prefix.first else { throw .noTerminal }
-      guard isInstalled(emulator) else { throw .programMissing(emulator) }
-      command = (prefix.map(quoted) + [command]).joined(separator: " ")
+    if let folder = String(consuming: g_key_file_get_string(keyFile, main, "Path", nil)),
+      !folder.isEmpty, !FileSystem.isDirectory(folder)
+    {
+      throw .folderMissing(folder)
     }
+    guard g_key_file_get_boolean(keyFile, main, "Terminal", nil) != 0 else { return commands }
+    let environment = processEnvironment()
+    let prefix = TerminalProgram.prefix(
+      configured: terminal, environment: environment,
+      listed: { TerminalList(environment: environment).command() }, isInstalled: isInstalled)
+    guard let prefix, let emulator = prefix.first else { throw .noTerminal }
+    guard isInstalled(emulator) else { throw .programMissing(emulator) }
+    return commands.map { (prefix.map(ExecLine.word) + [$0]).joined(separator: " ") }
+  }
+
+  /// Runs one line; GIO takes its quotes off, and knows nothing of terminals or the bus.
+  private static func spawn(
+    _ command: String, of keyFile: OpaquePointer?, _ request: LaunchRequest, gate: LaunchGate?
+  ) throws(LaunchFailure) -> [Int32] {
+    let main = "Desktop Entry"
     g_key_file_set_string(keyFile, main, "Exec", command)
     g_key_file_set_boolean(keyFile, main, "Terminal", 0)
     g_key_file_remove_key(keyFile, main, "TryExec", nil)
     g_key_file_remove_key(keyFile, main, "DBusActivatable", nil)
-  }
-
-  private static func spawn(
-    _ info: OpaquePointer, uris: [String], token: String?
-  ) throws(LaunchFailure) -> Int32 {
-    var list: UnsafeMutablePointer<GList>?
-    for uri in uris.reversed() { list = g_list_prepend(list, g_strdup(uri)) }
-    defer { g_list_free_full(list, { g_free($0) }) }
-    guard let context = ChildEnvironment.launchContext(token: token) else {
-      throw .refused(reason: "no launch context")
+    guard let info = GObjectReference(owning: g_desktop_app_info_new_from_keyfile(keyFile)) else {
+      throw .noCommand(id: request.entry.id)
     }
+    let launch = ChildEnvironment.launchContext(token: request.activationToken)
+    guard let launch else { throw .refused(reason: "no launch context") }
     let flags = GSpawnFlags(
       G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue
         | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
-    var process: Int32 = 0
+    let processes = LaunchedProcesses()
+    var gateOfChild = gate?.child
     var error: UnsafeMutablePointer<GError>?
-    let started = withUnsafeMutablePointer(to: &process) { process in
+    let started = withUnsafeMutablePointer(to: &gateOfChild) { gateOfChild in
       g_desktop_app_info_launch_uris_as_manager(
-        info, list, UnsafeMutablePointer<GAppLaunchContext>(context.pointer), flags,
+        info.pointer, nil, UnsafeMutablePointer<GAppLaunchContext>(launch.pointer), flags,
         // Runs in the child between fork and exec: only what is safe there.
-        { _ in
+        { gate in
           setsid()
           signal(SIGPIPE, SIG_DFL)
-        }, nil,
-        { _, pid, result in result?.assumingMemoryBound(to: Int32.self).pointee = pid }, process,
-        &error)
+          gate?.assumingMemoryBound(to: LaunchGate.Child?.self).pointee?.pass()
+        }, gateOfChild,
+        { _, process, list in
+          guard let list else { return }
+          Unmanaged<LaunchedProcesses>.fromOpaque(list).takeUnretainedValue().all.append(process)
+        }, Unmanaged.passUnretained(processes).toOpaque(), &error)
     }
-    guard started != 0, process > 0 else {
+    guard started != 0, !processes.all.isEmpty else {
       throw .refused(reason: GLibFailure(consuming: error).message)
     }
-    return process
+    return processes.all
   }
 
   private static func firstWord(of command: String) -> String? {
@@ -96,10 +119,8 @@ enum LaunchCommand {
   private static func isInstalled(_ program: String) -> Bool {
     String(consuming: g_find_program_in_path(program)) != nil
   }
+}
 
-  /// `word` as one word of an Exec line.
-  private static func quoted(_ word: String) -> String {
-    let shell = String(consuming: g_shell_quote(word)) ?? word
-    return shell.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
-  }
+private final class LaunchedProcesses {
+  var all: [Int32] = []
 }

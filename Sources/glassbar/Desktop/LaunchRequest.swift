@@ -11,8 +11,9 @@ struct LaunchRequest: Sendable {
 
 /// How an application was started.
 enum LaunchedApplication: Equatable, Sendable {
-  /// As a child process with this id, in a session of its own.
-  case process(Int32)
+  /// As child processes with these ids, each in a session of its own; `executed` is when the last of
+  /// them became the program, in ns of the monotonic clock.
+  case processes([Int32], executed: Int64)
   /// By a message to its bus name; it is nobody's child.
   case activatedOnBus
 }
@@ -29,6 +30,7 @@ enum LaunchFailure: Error, Equatable, Sendable {
   case noCommand(id: String)
   case noSuchAction(String, id: String)
   case programMissing(String)
+  case folderMissing(String)
   case noTerminal
   case refused(reason: String)
 }
@@ -40,6 +42,7 @@ extension LaunchFailure: CustomStringConvertible {
     case .noCommand(let id): "\(id) has no Exec line that can be run"
     case .noSuchAction(let action, let id): "\(id) has no action '\(action)'"
     case .programMissing(let program): "'\(program)' is not installed"
+    case .folderMissing(let folder): "its folder '\(folder)' does not exist"
     case .noTerminal:
       "it needs a terminal and none is installed; set 'terminal' in the configuration"
     case .refused(let reason): reason

@@ -27,16 +27,18 @@ struct TerminalProgram: Equatable, Sendable {
 
   /// The words to put before a command that needs a terminal; nil when none is installed.
   ///
-  /// In order: the configured command, whose words are separated by spaces; `xdg-terminal-exec`;
-  /// `$TERMINAL`; the known ones.
+  /// In order: the configured command, whose words are separated by spaces; `xdg-terminal-exec`; what
+  /// its lists would choose; `$TERMINAL`; the known ones.
   static func prefix(
-    configured: String?, environment: [String: String], isInstalled: (String) -> Bool
+    configured: String?, environment: [String: String], listed: () -> [String]? = { nil },
+    isInstalled: (String) -> Bool
   ) -> [String]? {
     let chosen = (configured ?? "").split(separator: " ").map(String.init)
     if let program = chosen.first {
       return chosen.count > 1 ? chosen : [program] + arguments(for: program)
     }
     if isInstalled("xdg-terminal-exec") { return ["xdg-terminal-exec"] }
+    if let words = listed(), let program = words.first, isInstalled(program) { return words }
     if let words = environment["TERMINAL"]?.split(separator: " ").map(String.init),
       let program = words.first, isInstalled(program)
     {
@@ -46,7 +48,8 @@ struct TerminalProgram: Equatable, Sendable {
     return [terminal.name] + terminal.arguments
   }
 
-  private static func arguments(for program: String) -> [String] {
+  /// What stands between `program` and a command, `-e` for a stranger.
+  static func arguments(for program: String) -> [String] {
     let name = program.split(separator: "/").last.map(String.init) ?? program
     return known.first { $0.name == name }?.arguments ?? ["-e"]
   }

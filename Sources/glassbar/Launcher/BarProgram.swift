@@ -14,6 +14,7 @@ final class BarProgram {
   private let directory: DesktopDirectory
   private let windows: OpenWindows
   private let performer: EffectPerformer
+  private let bus: SessionBus
   private let launcher: ApplicationLauncher
   private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
@@ -43,7 +44,9 @@ final class BarProgram {
     surroundings = try BarSurroundings(
       globals: globals, loop: loop, log: context.log, icons: icons)
     directory = DesktopDirectory(loop: loop)
-    launcher = ApplicationLauncher(loop: loop, terminal: configuration.terminal)
+    bus = SessionBus()
+    launcher = ApplicationLauncher(
+      loop: loop, scopes: ApplicationScopes(bus: bus), terminal: configuration.terminal)
     // Filled in below, when `self` can be named.
     var windowsChanged: () -> Void = {}
     windows = OpenWindows(globals) { windowsChanged() }
@@ -77,6 +80,7 @@ final class BarProgram {
   // MARK: - What happens
 
   private func follow() {
+    launcher.onScopeFailure = { [weak self] reason in self?.context.log.warning(reason) }
     connection.onTurn = { [weak self] in self?.turn() }
     connection.onLost = { [weak self] error in
       self?.context.log.error("\(error)")
@@ -224,7 +228,7 @@ final class BarProgram {
         WindowStatus(
           appID: window.appID, title: window.title, active: window.isActive,
           minimized: window.isMinimized, button: composer?.id(of: window)?.rawValue)
-      })
+      }, launches: LaunchStatus(performer.times))
   }
 
   private func dump(_ arguments: [String]) -> MessageReply {

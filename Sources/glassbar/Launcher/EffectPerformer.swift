@@ -1,11 +1,13 @@
 import BarModel
 import GlassSurface
+import Glibc
 
 /// Does what a bar decides: launches, activates, minimises.
 final class EffectPerformer {
   var catalog = DesktopCatalog()
   /// A launch did not happen.
   var onFailure: ((ItemID) -> Void)?
+  private(set) var times = LaunchTimes()
 
   private let globals: Globals
   private let windows: OpenWindows
@@ -51,17 +53,18 @@ final class EffectPerformer {
       onFailure?(item)
       return
     }
+    let asked = Self.now()
     guard let press = globals.seats.lastPress, press.serial == serial else {
-      return start(entry, item, token: nil)
+      return start(entry, item, token: nil, asked: asked)
     }
     let number = nextToken
     nextToken += 1
     let request = ActivationToken(for: press, appID: nil, globals: globals) { [weak self] token in
-      self?.finishToken(number) { $0.start(entry, item, token: token) }
+      self?.finishToken(number) { $0.start(entry, item, token: token, asked: asked) }
     }
-    guard let request else { return start(entry, item, token: nil) }
+    guard let request else { return start(entry, item, token: nil, asked: asked) }
     let deadline = loop.schedule(after: Self.tokenPatience) { [weak self] in
-      self?.finishToken(number) { $0.start(entry, item, token: nil) }
+      self?.finishToken(number) { $0.start(entry, item, token: nil, asked: asked) }
     }
     tokens[number] = (request, deadline)
   }
@@ -72,13 +75,17 @@ final class EffectPerformer {
     then(self)
   }
 
-  private func start(_ entry: DesktopEntry, _ item: ItemID, token: String?) {
+  /// `asked` is when the press was released, in ns of the monotonic clock.
+  private func start(_ entry: DesktopEntry, _ item: ItemID, token: String?, asked: Int64) {
     let request = LaunchRequest(entry: entry, activationToken: token)
     launcher.launch(
       request,
       onStart: { [weak self] result in
-        guard case .failure(let failure) = result else { return }
-        self?.failed(item, "\(entry.name): \(failure)")
+        switch result {
+        case .success(.processes(_, let executed)): self?.started(entry, after: executed - asked)
+        case .success(.activatedOnBus): break
+        case .failure(let failure): self?.failed(item, "\(entry.name): \(failure)")
+        }
       },
       onEnd: { [weak self] ending, lifetime in
         // What fails later is the program's own affair.
@@ -89,6 +96,19 @@ final class EffectPerformer {
         case .killed(let signal): self?.failed(item, "\(entry.name) was ended by signal \(signal)")
         }
       })
+  }
+
+  private func started(_ entry: DesktopEntry, after nanoseconds: Int64) {
+    times.add(nanoseconds: nanoseconds)
+    let time = Double(nanoseconds / 10_000) / 100
+    log.info("launched \(entry.id): \(time) ms from release to exec")
+  }
+
+  /// The monotonic clock in ns.
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   private func failed(_ item: ItemID, _ reason: String) {

@@ -11,6 +11,7 @@ struct StatusReport: Equatable, Sendable, Codable {
   var outputs: [OutputStatus]
   /// All open windows, as the compositor lists them.
   var windows: [WindowStatus]
+  var launches: LaunchStatus
 }
 
 /// One open window.

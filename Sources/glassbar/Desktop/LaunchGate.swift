@@ -1,0 +1,69 @@
+import GlassSurface
+import Glibc
+
+/// Holds a new process between fork and exec until it stands where it belongs.
+///
+/// The child tells its number and waits; what moves it opens the gate. A gate that stays shut opens by
+/// itself: a service manager that hangs must not keep a program from starting.
+final class LaunchGate: Sendable {
+  /// Read and written between fork and exec, where nothing may be allocated.
+  struct Child: Sendable {
+    fileprivate let tell: Int32
+    fileprivate let wait: Int32
+
+    /// Called in the child: async-signal-safe calls only.
+    func pass() {
+      var process = getpid()
+      guard write(tell, &process, MemoryLayout<pid_t>.size) > 0 else { return }
+      var question = pollfd(fd: wait, events: Int16(POLLIN), revents: 0)
+      guard poll(&question, 1, LaunchGate.patience) > 0 else { return }
+      var byte: UInt8 = 0
+      _ = read(wait, &byte, 1)
+    }
+  }
+
+  let child: Child
+  private let told: Int32
+  private let opening: Int32
+
+  /// How long a child waits, in ms.
+  private static let patience: Int32 = 60
+
+  /// Nil where there are no descriptors left.
+  init?() {
+    var tell: [Int32] = [-1, -1]
+    var wait: [Int32] = [-1, -1]
+    guard Self.pipe(&tell) else { return nil }
+    guard Self.pipe(&wait) else {
+      for descriptor in tell { close(descriptor) }
+      return nil
+    }
+    (told, opening) = (tell[0], wait[1])
+    child = Child(tell: tell[1], wait: wait[0])
+    _ = fcntl(told, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { for descriptor in [told, opening, child.tell, child.wait] { close(descriptor) } }
+
+  /// Calls `handler` with the number of every child that waits.
+  func watch(on loop: any EventLoop, _ handler: @escaping (Int32) -> Void) -> any EventSource {
+    loop.watch(told, for: .readable) { [told] _ in
+      var process: pid_t = 0
+      while read(told, &process, MemoryLayout<pid_t>.size) == MemoryLayout<pid_t>.size {
+        handler(process)
+      }
+    }
+  }
+
+  /// Lets one child go on.
+  func open() {
+    var byte: UInt8 = 1
+    _ = write(opening, &byte, 1)
+  }
+
+  private static func pipe(_ ends: inout [Int32]) -> Bool {
+    guard Glibc.pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return true
+  }
+}
