@@ -26,7 +26,7 @@ import Testing
       var process: Int32 = 0
       var sources: [Any] = []
       func launchOnceThere() {
-        guard scopes.isAvailable else {
+        guard scopes.current != nil else {
           sources.append(loop.schedule(after: 5_000_000) { launchOnceThere() })
           return
         }
@@ -63,20 +63,21 @@ import Testing
     let worker = WorkerThread(loop: loop)
     var started: [Int32] = []
     var told: [Int32] = []
-    let watch = gate.watch(on: loop) { told.append($0) }
     worker.perform {
-      (try? LaunchCommand.start(
-        LaunchRequest(entry: DesktopEntry(id: "t.desktop", name: "T", path: path)), terminal: nil,
-        gate: gate)) ?? []
+      defer { gate.finish() }
+      return
+        (try? LaunchCommand.start(
+          LaunchRequest(entry: DesktopEntry(id: "t.desktop", name: "T", path: path)),
+          terminal: nil, gate: gate)) ?? []
     } then: {
       started = $0
+      while let process = gate.nextChild() { told.append(process) }
       loop.quit()
     }
     #expect(withWatchdog(loop) == 0)
     #expect(started.count == 1 && told == started)
     var status: Int32 = 0
     #expect(waitpid(started.first ?? -1, &status, 0) == started.first)
-    withExtendedLifetime(watch) {}
   }
 
   @Test(arguments: [

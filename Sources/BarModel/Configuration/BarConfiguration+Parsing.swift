@@ -23,7 +23,10 @@ extension BarConfiguration {
   }
 
   /// Changes one setting; `name` is a key, or section.key where a key alone is not clear.
-  public mutating func set(_ name: String, to value: String) throws(ConfigurationIssue) {
+  @discardableResult
+  public mutating func set(
+    _ name: String, to value: String
+  ) throws(ConfigurationIssue) -> ConfigurationKey {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let key = parts.last ?? name
     let matches = ConfigurationKey.all.filter {
@@ -32,6 +35,11 @@ extension BarConfiguration {
     let section = parts.count > 1 ? parts[0] : matches.first?.section ?? ""
     let setting = ConfigurationSetting(section: section, key: key, value: value, line: 0)
     if let issue = take(setting, advises: true) { throw issue }
+    guard let taken = matches.first(where: { $0.section == section }) else {
+      throw ConfigurationIssue(
+        severity: .error, line: 0, section: section, key: key, message: "unknown key")
+    }
+    return taken
   }
 
   private mutating func take(

@@ -43,13 +43,15 @@ public struct BarConfiguration: Equatable, Sendable {
   public var appearance = BarAppearance.auto
   /// Straight RGBA, 0…1; nil is untinted.
   public var tint: SIMD4<Float>?
+  /// Whether the tint is the desktop's accent colour, while it has one.
+  public var tintsWithAccent = false
   public var merge = GlassMerge.polynomial
   /// Whether clear glass is darkened so that glyphs are readable on it.
   public var dimsClearGlass = false
   /// Whether the glass is frosty and nearly opaque.
   public var reducesTransparency = false
-  /// Whether the glass is black or white with a border.
-  public var increasesContrast = false
+  /// Whether the glass is black or white with a border; `auto` follows the desktop.
+  public var increaseContrast = DesktopChoice.auto
   /// Numbers of the material that differ from the look's own, by `MaterialNumber.name`.
   public var material: [String: Double] = [:]
 
@@ -60,11 +62,26 @@ public struct BarConfiguration: Equatable, Sendable {
   public var wallpaper: String?
 
   public var tuning = MotionTuning.bubbly
-  public var reduceMotion = ReduceMotionChoice.auto
+  public var reduceMotion = DesktopChoice.auto
   /// How far buttons lean toward the pointer, at most 3/4 of the gap.
   public var lean = 9.0
 
   public init() {}
+
+  /// Whether the glass is black or white with a border.
+  public var increasesContrast: Bool { increaseContrast == .on }
+
+  /// The opacity of a tint in the desktop's accent colour.
+  private static let accentOpacity: Float = 0.3
+
+  /// What `auto` and `accent` mean on a desktop that asks for more contrast or has an accent colour
+  /// (RGB, 0…1).
+  public func resolved(desktopContrast: Bool, accent: SIMD3<Float>?) -> BarConfiguration {
+    var result = self
+    if increaseContrast == .auto, desktopContrast { result.increaseContrast = .on }
+    if tintsWithAccent { result.tint = accent.map { SIMD4($0, Self.accentOpacity) } }
+    return result
+  }
 
   /// `cornerRadius`, limited to what a button can have.
   public var effectiveCornerRadius: Double { min(cornerRadius ?? size / 2, size / 2) }
@@ -101,7 +118,7 @@ public enum BackdropChoice: String, Hashable, Sendable, CaseIterable {
   case auto, screencopy, snapshot, wallpaper, flat
 }
 
-/// Whether motion is reduced: as the desktop says, always, or never.
-public enum ReduceMotionChoice: String, Hashable, Sendable, CaseIterable {
+/// Whether something is done: as the desktop says, always, or never.
+public enum DesktopChoice: String, Hashable, Sendable, CaseIterable {
   case auto, on, off
 }

@@ -79,9 +79,9 @@ extension ConfigurationKey {
       .flag(
         "material", "reduce-transparency", \.reducesTransparency, example: "true",
         summary: "Frosty, nearly opaque glass."),
-      .flag(
-        "material", "increase-contrast", \.increasesContrast, example: "true",
-        summary: "Black or white glass with a border."),
+      .choice(
+        "material", "increase-contrast", \.increaseContrast, example: "on",
+        summary: "Black or white glass with a border; auto follows the desktop's setting."),
     ] + MaterialNumber.all.map(ConfigurationKey.number)
 
   private static let backdrop: [ConfigurationKey] = [
@@ -133,16 +133,15 @@ extension ConfigurationKey {
     })
 
   private static let tint = ConfigurationKey(
-    "material", "tint", legalValues: "none, #RRGGBB or #RRGGBBAA", example: "#3a7bd540",
-    summary: "A colour in the glass.",
-    read: { $0.tint.map(HexColor.text) ?? "none" },
+    "material", "tint", legalValues: "none, accent, #RRGGBB or #RRGGBBAA", example: "#3a7bd540",
+    summary: "A colour in the glass; accent takes the desktop's.",
+    read: { $0.tintsWithAccent ? "accent" : $0.tint.map(HexColor.text) ?? "none" },
     write: { text, configuration in
-      if text.lowercased() == "none" {
-        configuration.tint = nil
-        return true
-      }
-      guard let color = HexColor.color(text) else { return false }
+      let word = text.lowercased()
+      let color = HexColor.color(text)
+      guard word == "none" || word == "accent" || color != nil else { return false }
       configuration.tint = color
+      configuration.tintsWithAccent = word == "accent"
       return true
     })
 }

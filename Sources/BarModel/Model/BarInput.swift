@@ -21,6 +21,12 @@ public enum BarInput: Equatable, Sendable {
 
   /// The applications to show, in order.
   case itemsChanged([BarItem])
+  /// A click on the item by other means: a message, a screen reader.
+  case activate(ItemID)
+  /// The item's menu is wanted by other means.
+  case openMenu(ItemID)
+  /// The keyboard is to come to the bar.
+  case focusRequested
   /// A launch that the bar asked for did not happen.
   case launchFailed(ItemID)
   case configurationChanged(BarConfiguration)

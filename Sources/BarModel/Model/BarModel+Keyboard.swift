@@ -3,6 +3,7 @@ import MotionRuntime
 extension BarModel {
   mutating func keyboardFocus(_ hasFocus: Bool) {
     hasKeyboard = hasFocus
+    if !hasFocus { wantsKeyboard = false }
     focusedItem = hasFocus ? focusedItem ?? buttons.first?.item.id : nil
   }
 
@@ -15,9 +16,12 @@ extension BarModel {
     case .right, .down: focusedItem = buttons[min(index + 1, buttons.count - 1)].item.id
     case .home: focusedItem = buttons.first?.item.id
     case .end: focusedItem = buttons.last?.item.id
-    case .escape: focusedItem = nil
+    case .escape:
+      focusedItem = nil
+      wantsKeyboard = false
     case .menu: return [.menu(buttons[index].item.id, serial: serial)]
     case .activate:
+      wantsKeyboard = false
       let wantsNew = !modifiers.isDisjoint(with: [.shift, .control])
       return act(on: index, wantsNewWindow: wantsNew, serial: serial, at: instant)
     }

@@ -29,6 +29,8 @@ public struct BarModel: Equatable, Sendable {
   /// The button that the keyboard is on.
   var focusedItem: ItemID?
   var hasKeyboard = false
+  /// Whether the surface is to take the keyboard: from a request until it is used or given up.
+  public internal(set) var wantsKeyboard = false
 
   var shadowAlpha = Animated(0.22, threshold: .level)
   /// What the desktop asked for, for buttons to come.
@@ -88,6 +90,15 @@ public struct BarModel: Equatable, Sendable {
       return keyPressed(key, modifiers: modifiers, serial: serial, at: instant)
     case .itemsChanged(let items):
       itemsChanged(items, at: instant)
+    case .activate(let id):
+      // Also while the bar is hidden: shortcuts work without it.
+      guard let index = index(of: id) else { return [] }
+      return act(on: index, wantsNewWindow: false, serial: nil, at: instant)
+    case .openMenu(let id):
+      guard isVisible, index(of: id) != nil else { return [] }
+      return [.menu(id, serial: nil)]
+    case .focusRequested:
+      wantsKeyboard = isVisible && !buttons.isEmpty
     case .launchFailed(let id):
       launchFailed(id, at: instant)
     case .configurationChanged(let configuration):

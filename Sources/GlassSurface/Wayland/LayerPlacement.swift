@@ -49,6 +49,13 @@ package struct LayerPlacement: Equatable, Sendable {
   }
 
   package init() {}
+
+  /// Whether only the keyboard's way differs, which the compositor answers with no configure.
+  package func differsOnlyInKeyboard(from other: LayerPlacement) -> Bool {
+    var same = self
+    same.keyboard = other.keyboard
+    return same == other
+  }
 }
 
 extension LayerPlacement {

@@ -1,10 +1,12 @@
 /// What a running bar can be told.
 enum MessageVerb: String, CaseIterable, Sendable {
-  case show, hide, toggle, reload, status, quit, dump
+  case show, hide, toggle, reload, status, quit, activate, menu, focus, set, dump
 
   /// How its arguments are written in help.
   var arguments: [String] {
     switch self {
+    case .activate, .menu: ["N"]
+    case .set: ["KEY", "VALUE"]
     case .dump: ["backdrop|frame", "FILE"]
     default: []
     }
@@ -18,6 +20,10 @@ enum MessageVerb: String, CaseIterable, Sendable {
     case .reload: "read the configuration again"
     case .status: "outputs, buttons and counters"
     case .quit: "end the bar"
+    case .activate: "click button N, counted from 1, or the one with id N"
+    case .menu: "open the menu of button N"
+    case .focus: "give the bar the keyboard, until Escape"
+    case .set: "change a setting until the configuration is read again"
     case .dump: "write the recovered backdrop or the last frame"
     }
   }

@@ -14,12 +14,14 @@ final class ApplicationLauncher {
   private let loop: GLibLoop
   private let scopes: ApplicationScopes?
   private let worker: WorkerThread
+  private let gatekeeper: WorkerThread
 
   init(loop: GLibLoop, scopes: ApplicationScopes? = nil, terminal: String? = nil) {
     self.loop = loop
     self.scopes = scopes
     self.terminal = terminal
     worker = WorkerThread(loop: loop)
+    gatekeeper = WorkerThread(loop: loop)
   }
 
   /// Starts what `request` names.
@@ -51,18 +53,17 @@ final class ApplicationLauncher {
   ) {
     let terminal = self.terminal
     let context = loop.context
-    let gate = scopes?.isAvailable == true ? LaunchGate() : nil
-    let arrivals = gate?.watch(on: loop) { [weak self, gate] process in
-      self?.adopt(process, running: request.entry, gate)
+    let gate = scopes?.current.flatMap { manager in
+      LaunchGate().map { (gate: $0, manager: manager) }
     }
+    if let gate { adopt(request.entry, gate.gate, gate.manager) }
     worker.perform { () -> Result<ExecutedProcesses, LaunchFailure> in
-      Result { () throws(LaunchFailure) in
-        let ids = try LaunchCommand.start(request, terminal: terminal, gate: gate)
+      defer { gate?.gate.finish() }
+      return Result { () throws(LaunchFailure) in
+        let ids = try LaunchCommand.start(request, terminal: terminal, gate: gate?.gate)
         return ExecutedProcesses(ids: ids, time: Int64(g_get_monotonic_time()))
       }
     } then: { result in
-      // A child that is told of late has gone on by itself.
-      arrivals?.cancel()
       if case .success(let processes) = result {
         for process in processes.ids { Self.reap(process, on: context, onEnd) }
       }
@@ -76,13 +77,20 @@ final class ApplicationLauncher {
     var time: Int64
   }
 
-  private func adopt(_ process: Int32, running entry: DesktopEntry, _ gate: LaunchGate?) {
-    guard let scopes else { return }
-    scopes.adopt(process, running: entry) { [weak self] answer in
-      gate?.open()
-      if case .failure(let failure) = answer {
-        self?.onScopeFailure("\(entry.name) has no scope of its own: \(failure)")
+  /// Moves every child that comes to the gate, beside the loop: its pictures must not delay a start.
+  private func adopt(_ entry: DesktopEntry, _ gate: LaunchGate, _ manager: ServiceManager) {
+    gatekeeper.perform { () -> BusFailure? in
+      var failure: BusFailure?
+      while let process = gate.nextChild() {
+        do throws(BusFailure) { try manager.adopt(process, running: entry) } catch {
+          failure = error
+        }
+        gate.open()
       }
+      return failure
+    } then: { [weak self] failure in
+      guard let failure else { return }
+      self?.onScopeFailure("\(entry.name) has no scope of its own: \(failure)")
     }
   }
 

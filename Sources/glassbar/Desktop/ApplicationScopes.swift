@@ -3,12 +3,9 @@
 /// A program in the bar's own control group would end with the bar's service, and its memory would count
 /// as the bar's.
 final class ApplicationScopes {
-  /// Whether a service manager listens on the session's bus.
-  private(set) var isAvailable = false
-
   private let bus: SessionBus
+  private var connection: Bus?
   private var watch: BusSubscription?
-  private var random = SystemRandomNumberGenerator()
 
   private static let manager = "org.freedesktop.systemd1"
 
@@ -16,34 +13,37 @@ final class ApplicationScopes {
     self.bus = bus
     bus.whenConnected { [weak self] bus in
       self?.watch = bus.watch(name: Self.manager) { [weak self] owner in
-        self?.isAvailable = owner != nil
+        self?.connection = owner == nil ? nil : bus
       }
     }
   }
 
-  /// Moves `process`, which runs `entry`, into a scope; `completion` is called in any case.
-  func adopt(
-    _ process: Int32, running entry: DesktopEntry,
-    _ completion: @escaping (Result<String, BusFailure>) -> Void
-  ) {
-    let name = Self.unitName(
-      id: String(entry.bareID), random: UInt32.random(in: .min ... .max, using: &random))
-    bus.whenConnected { bus in
-      bus.call(
-        .init(
-          Self.manager, "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager",
-          "StartTransientUnit"),
-        [
-          .string(name), .string("fail"), Self.properties(process: process, entry: entry),
-          .array(of: "(sa(sv))", []),
-        ], starts: false, timeout: 5000
-      ) { answer in
-        completion(answer.map { _ in name })
-      }
-    }
-  }
+  /// The service manager; nil where none listens on the session's bus.
+  var current: ServiceManager? { connection.map { ServiceManager(bus: $0) } }
+}
 
-  private static func properties(process: Int32, entry: DesktopEntry) -> BusValue {
+/// The user's service manager, for any thread.
+struct ServiceManager: Sendable {
+  fileprivate let bus: Bus
+
+  /// Moves `process`, which runs `entry`, into a scope and waits until that is done.
+  func adopt(_ process: Int32, running entry: DesktopEntry) throws(BusFailure) {
+    let name = ApplicationScopes.unitName(
+      id: String(entry.bareID), random: UInt32.random(in: .min ... .max))
+    _ = try bus.callAndWait(
+      .init(
+        "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager",
+        "StartTransientUnit"),
+      [
+        .string(name), .string("fail"),
+        ApplicationScopes.properties(process: process, entry: entry),
+        .array(of: "(sa(sv))", []),
+      ], timeout: 5000)
+  }
+}
+
+extension ApplicationScopes {
+  fileprivate static func properties(process: Int32, entry: DesktopEntry) -> BusValue {
     func property(_ name: String, _ value: BusValue) -> BusValue {
       .tuple([.string(name), .variant(value)])
     }

@@ -1,22 +1,34 @@
 import CDesktop
 
-/// A handler of a GObject's signal without arguments; it holds the object and ends with itself.
+/// A handler of a GObject's signal; it holds the object and ends with itself.
 final class GSignalConnection {
   private let object: GObjectReference
   private let identifier: UInt
 
   /// Nil when there is no object or it has no such signal.
-  init?(to object: consuming GObjectReference?, signal: String, _ handler: @escaping () -> Void) {
+  ///
+  /// `hasDetail` is for signals with one argument, which is not handed over.
+  init?(
+    to object: consuming GObjectReference?, signal: String, hasDetail: Bool = false,
+    _ handler: @escaping () -> Void
+  ) {
     guard let object = object.take() else { return nil }
-    let call: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+    let plain: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
       guard let data else { return }
       Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue().body()
     }
+    let detailed: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
+      guard let data else { return }
+      Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue().body()
+    }
+    let call =
+      hasDetail
+      ? unsafeBitCast(detailed, to: GCallback.self) : unsafeBitCast(plain, to: GCallback.self)
     let release: @convention(c) (gpointer?, UnsafeMutablePointer<GClosure>?) -> Void = { data, _ in
       releaseUserData(data)
     }
     identifier = g_signal_connect_data(
-      UnsafeMutableRawPointer(object.pointer), signal, unsafeBitCast(call, to: GCallback.self),
+      UnsafeMutableRawPointer(object.pointer), signal, call,
       Unmanaged.passRetained(SignalHandler(handler)).toOpaque(), release, GConnectFlags(0))
     self.object = object
     if identifier == 0 { return nil }

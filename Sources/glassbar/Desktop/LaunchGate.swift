@@ -1,4 +1,3 @@
-import GlassSurface
 import Glibc
 
 /// Holds a new process between fork and exec until it stands where it belongs.
@@ -40,19 +39,24 @@ final class LaunchGate: Sendable {
     }
     (told, opening) = (tell[0], wait[1])
     child = Child(tell: tell[1], wait: wait[0])
-    _ = fcntl(told, F_SETFL, O_NONBLOCK)
   }
 
   deinit { for descriptor in [told, opening, child.tell, child.wait] { close(descriptor) } }
 
-  /// Calls `handler` with the number of every child that waits.
-  func watch(on loop: any EventLoop, _ handler: @escaping (Int32) -> Void) -> any EventSource {
-    loop.watch(told, for: .readable) { [told] _ in
-      var process: pid_t = 0
-      while read(told, &process, MemoryLayout<pid_t>.size) == MemoryLayout<pid_t>.size {
-        handler(process)
-      }
-    }
+  /// Waits for the next child that stands before the gate; nil after `finish`.
+  func nextChild() -> Int32? {
+    var process: pid_t = 0
+    var count = 0
+    repeat {
+      count = read(told, &process, MemoryLayout<pid_t>.size)
+    } while count < 0 && errno == EINTR
+    return count == MemoryLayout<pid_t>.size && process > 0 ? process : nil
+  }
+
+  /// Says that no further child will come.
+  func finish() {
+    var none: pid_t = 0
+    _ = write(child.tell, &none, MemoryLayout<pid_t>.size)
   }
 
   /// Lets one child go on.

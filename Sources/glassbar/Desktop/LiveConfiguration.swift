@@ -60,6 +60,17 @@ final class LiveConfiguration {
     return nil
   }
 
+  /// Changes one setting until the file is read again; `name` is a key, or section.key.
+  func set(_ name: String, to value: String) throws(ConfigurationIssue) -> ConfigurationKey {
+    var changed = current
+    let key = try changed.set(name, to: value)
+    if changed != current {
+      current = changed
+      onChange(changed)
+    }
+    return key
+  }
+
   private struct Reading {
     var path: String?
     var configuration = BarConfiguration()

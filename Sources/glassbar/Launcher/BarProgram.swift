@@ -15,6 +15,7 @@ final class BarProgram {
   private let windows: OpenWindows
   private let performer: EffectPerformer
   private let bus: SessionBus
+  private let desktop: DesktopSettings
   private let launcher: ApplicationLauncher
   private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
@@ -45,6 +46,7 @@ final class BarProgram {
       globals: globals, loop: loop, log: context.log, icons: icons)
     directory = DesktopDirectory(loop: loop)
     bus = SessionBus()
+    desktop = DesktopSettings(loop: loop, bus: bus, log: context.log)
     launcher = ApplicationLauncher(
       loop: loop, scopes: ApplicationScopes(bus: bus), terminal: configuration.terminal)
     // Filled in below, when `self` can be named.
@@ -71,6 +73,7 @@ final class BarProgram {
     }
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
+    desktop.follow()
     directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
     let status = loop.run()
     bars = []
@@ -80,6 +83,7 @@ final class BarProgram {
   // MARK: - What happens
 
   private func follow() {
+    desktop.onChange = { [weak self] in self?.preferencesChanged(to: $0) }
     launcher.onScopeFailure = { [weak self] reason in self?.context.log.warning(reason) }
     connection.onTurn = { [weak self] in self?.turn() }
     connection.onLost = { [weak self] error in
@@ -193,11 +197,22 @@ final class BarProgram {
     updateItems()
   }
 
+  private func preferencesChanged(to preferences: DesktopPreferences) {
+    let old = surroundings.preferences
+    surroundings.preferences = preferences
+    for bar in bars {
+      if bar.model.configuration != configuration { bar.setConfiguration(configuration) }
+      bar.preferencesChanged(from: old)
+    }
+  }
+
   /// The file's configuration with what the command line says instead.
   private var configuration: BarConfiguration {
     var configuration = settings.current
     if let namespace = options.namespace { configuration.namespace = namespace }
-    return configuration
+    let preferences = desktop.current
+    return configuration.resolved(
+      desktopContrast: preferences.increasesContrast, accent: preferences.accent.map { SIMD3($0) })
   }
 
   // MARK: - Messages
@@ -215,9 +230,48 @@ final class BarProgram {
       if let complaint = settings.reload() { return .failure(complaint) }
     case .quit: loop.quit(ExitCode.ok.rawValue)
     case .status: return .success(encoding: status())
+    case .activate, .menu: return press(verb, request.arguments)
+    case .focus:
+      guard let bar = bars.first(where: \.isShown) else { return .failure("no bar is shown") }
+      bar.handle(.focusRequested)
+    case .set: return set(request.arguments)
     case .dump: return dump(request.arguments)
     }
     return .done
+  }
+
+  /// Clicks a button, or opens its menu, as its number or id says.
+  private func press(_ verb: MessageVerb, _ arguments: [String]) -> MessageReply {
+    guard let bar = bars.first(where: \.isShown) ?? bars.first else {
+      return .failure("there is no output to show the bar on")
+    }
+    let items = bar.model.items
+    let named = arguments[0]
+    let item =
+      if let number = Int(named) {
+        items.indices.contains(number - 1) ? items[number - 1] : nil
+      } else {
+        items.first { $0.id.rawValue == named || $0.id.rawValue == named + ".desktop" }
+      }
+    guard let item else {
+      let numbers = items.count == 1 ? "there is only 1" : "there are 1 to \(items.count)"
+      return .failure(
+        Int(named) == nil ? "no button is called '\(named)'" : "no button \(named); \(numbers)")
+    }
+    bar.handle(verb == .menu ? .openMenu(item.id) : .activate(item.id))
+    return .success(["button": .string(item.id.rawValue)])
+  }
+
+  private func set(_ arguments: [String]) -> MessageReply {
+    do throws(ConfigurationIssue) {
+      let key = try settings.set(arguments[0], to: arguments[1])
+      return .success([
+        "key": .string("\(key.section).\(key.name)"),
+        "value": .string(key.text(in: settings.current)),
+      ])
+    } catch {
+      return .failure(error.description(file: ""))
+    }
   }
 
   private func status() -> StatusReport {
@@ -228,7 +282,16 @@ final class BarProgram {
         WindowStatus(
           appID: window.appID, title: window.title, active: window.isActive,
           minimized: window.isMinimized, button: composer?.id(of: window)?.rawValue)
-      }, launches: LaunchStatus(performer.times))
+      }, launches: LaunchStatus(performer.times), reducesMotion: reducesMotion,
+      increasesContrast: configuration.increasesContrast, desktop: DesktopStatus(desktop))
+  }
+
+  private var reducesMotion: Bool {
+    switch settings.current.reduceMotion {
+    case .on: true
+    case .off: false
+    case .auto: desktop.current.reducesMotion
+    }
   }
 
   private func dump(_ arguments: [String]) -> MessageReply {

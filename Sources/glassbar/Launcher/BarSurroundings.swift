@@ -10,6 +10,8 @@ final class BarSurroundings {
   private(set) var context: GLContext
   /// Delivers pictures that come late; called with the item's id.
   var onIcon: (() -> Void)?
+  /// What the desktop asks of all programs.
+  var preferences = DesktopPreferences()
 
   private let icons: IconShelf
   private var wallpapers: WallpaperFile?
@@ -39,6 +41,15 @@ final class BarSurroundings {
   /// The picture of `item` at this size, if it is there; otherwise it is asked for.
   func icon(for item: BarItem, dp: Int, pixels: Int) -> PixelImage? {
     icons.image(for: item, dp: dp, pixels: pixels)
+  }
+
+  /// What lies beneath a bar whose backdrop is not known, 0…1.
+  var flatColor: SIMD3<Float> {
+    switch preferences.colorScheme {
+    case .none: SIMD3(repeating: 0.35)
+    case .dark: SIMD3(repeating: 0.16)
+    case .light: SIMD3(repeating: 0.86)
+    }
   }
 
   /// Where the pixels beneath a bar may come from, best first.

@@ -68,6 +68,7 @@ final class OutputBar {
     model = BarModel(
       configuration: configuration, output: Self.logicalSize(of: output), scale: output.scale)
     output.onChange = { [weak self] in self?.outputChanged() }
+    _ = model.handle(.reduceMotion(surroundings.preferences.reducesMotion), at: instant)
   }
 
   deinit { takeDown() }
@@ -116,6 +117,14 @@ final class OutputBar {
       || old.backdropRate != configuration.backdropRate
       || old.wallpaper != configuration.wallpaper
     if needsNewSurface { takeDown() }
+  }
+
+  /// The desktop's preferences changed from `old` to those of the surroundings.
+  func preferencesChanged(from old: DesktopPreferences) {
+    let new = surroundings.preferences
+    if new.reducesMotion != old.reducesMotion { handle(.reduceMotion(new.reducesMotion)) }
+    // Only a backdrop that nobody knows has the desktop's colour.
+    if new.colorScheme != old.colorScheme, backdrop?.state == .flat { takeDown() }
   }
 
   func setVisible(_ visible: Bool) {
@@ -199,8 +208,7 @@ final class OutputBar {
   private func makeSurface() throws(WaylandError) {
     guard !model.layout.buttons.isEmpty else { return }
     let surface = try LayerSurface(
-      namespace: model.configuration.namespace,
-      placement: LayerPlacement(model.layout, layer: model.configuration.layer), output: output,
+      namespace: model.configuration.namespace, placement: placement, output: output,
       globals: surroundings.globals)
     // Nothing may be hit before there is something to see.
     surface.setInputRegion([])
@@ -259,7 +267,7 @@ final class OutputBar {
       surfaceSize: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
       sources: geometry.isAligned
         ? surroundings.sources(for: output, model.configuration, scale: surface.scale) : [],
-      rate: model.configuration.backdropRate, fallback: SIMD3(repeating: 0.35),
+      rate: model.configuration.backdropRate, fallback: surroundings.flatColor,
       clock: { [clock = surroundings.monotonicClock] in clock() })
     backdrop.movePointer(to: pointer)
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
@@ -306,12 +314,13 @@ final class OutputBar {
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
-    let placement = LayerPlacement(model.layout, layer: model.configuration.layer)
+    let placement = placement
     if placement != surface.placement {
+      let old = surface.placement
       surface.placement = placement
-      // The new size comes with the compositor's answer; until then the last picture stays.
       surface.commit()
-      awaitsConfigure = true
+      // The new size comes with the compositor's answer; until then the last picture stays.
+      awaitsConfigure = !placement.differsOnlyInKeyboard(from: old)
     }
     guard !awaitsConfigure else { return }
     let painter = try currentPainter(surface)
@@ -333,6 +342,13 @@ final class OutputBar {
     probe(backdrop, scale: surface.scale)
     backdrop.didCommit()
     scheduleWake(after: frame.motion)
+  }
+
+  /// Where the surface belongs, and whether it takes the keyboard.
+  private var placement: LayerPlacement {
+    var placement = LayerPlacement(model.layout, layer: model.configuration.layer)
+    placement.keyboard = model.wantsKeyboard ? .exclusive : .none
+    return placement
   }
 
   private func currentPainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {

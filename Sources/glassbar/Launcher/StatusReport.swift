@@ -12,6 +12,32 @@ struct StatusReport: Equatable, Sendable, Codable {
   /// All open windows, as the compositor lists them.
   var windows: [WindowStatus]
   var launches: LaunchStatus
+  /// Whether motion is reduced, by the configuration or else by the desktop.
+  var reducesMotion: Bool
+  /// Whether the glass is black or white with a border, by the configuration or else by the desktop.
+  var increasesContrast: Bool
+  var desktop: DesktopStatus
+}
+
+/// What the desktop asks of all programs.
+struct DesktopStatus: Equatable, Sendable, Codable {
+  /// Whether a settings portal has answered.
+  var portal: Bool
+  var reducesMotion: Bool
+  var increasesContrast: Bool
+  /// `none`, `dark` or `light`.
+  var colorScheme: DesktopPreferences.ColorScheme
+  /// Red, green and blue, 0…1; nil where there is none.
+  var accent: [Double]?
+
+  init(_ settings: DesktopSettings) {
+    let preferences = settings.current
+    portal = settings.hasPortal
+    reducesMotion = preferences.reducesMotion
+    increasesContrast = preferences.increasesContrast
+    colorScheme = preferences.colorScheme
+    accent = preferences.accent.map { [$0.x, $0.y, $0.z] }
+  }
 }
 
 /// One open window.
@@ -79,6 +105,8 @@ struct ButtonStatus: Equatable, Sendable, Codable {
   var windows: Int
   /// One of its windows is active.
   var active: Bool
+  /// The keyboard is on it.
+  var focused: Bool
   /// 0 is the dark face, 1 the light one.
   var lightness: Double
 }

@@ -3,7 +3,9 @@ import CDesktop
 /// A connection to a message bus; everything is answered in a later turn of the loop.
 ///
 /// A bus that goes away takes nothing with it: calls fail from then on.
-final class Bus {
+///
+/// Unchecked: GIO's connections may be used by any thread, and the pointer never changes.
+final class Bus: @unchecked Sendable {
   enum Address: Equatable {
     case session
     /// As `org.a11y.Bus` or `dbus-daemon --print-address` tell it.
@@ -114,6 +116,19 @@ extension Bus {
           answer.completion(.failure(BusFailure(consuming: error)))
         }
       }, answer)
+  }
+
+  /// Calls `method` and waits for the answer; for workers, and only where the service runs already.
+  func callAndWait(
+    _ method: Method, _ arguments: [BusValue] = [], timeout: Int32
+  ) throws(BusFailure) -> [BusValue] {
+    var error: UnsafeMutablePointer<GError>?
+    let value = g_dbus_connection_call_sync(
+      pointer, method.destination, method.path, method.interface, method.name,
+      BusValue.makeTuple(arguments), nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout, nil, &error)
+    guard let value else { throw BusFailure(consuming: error) }
+    defer { g_variant_unref(value) }
+    return BusValue(value).elements ?? []
   }
 
   private final class Answer {

@@ -6,8 +6,28 @@ extension BarHarness {
     public let visible: Bool
     public let configuration: String?
     public let outputs: [Output]
+    public let reducesMotion: Bool
+    public let increasesContrast: Bool
+    public let desktop: Desktop
+    public let launches: Launches
 
     public func output(_ name: String) -> Output? { outputs.first { $0.name == name } }
+  }
+
+  /// What the desktop asks of all programs.
+  public struct Desktop: Decodable, Sendable, Equatable {
+    public let portal: Bool
+    public let reducesMotion: Bool
+    public let increasesContrast: Bool
+    public let colorScheme: String
+    public let accent: [Double]?
+  }
+
+  /// Times from release to exec, in ms.
+  public struct Launches: Decodable, Sendable, Equatable {
+    public let count: Int
+    public let last: Double?
+    public let median: Double?
   }
 
   /// One output's bar; rectangles in pixels of the output.
@@ -49,6 +69,7 @@ extension BarHarness {
     public let pinned: Bool
     public let windows: Int
     public let active: Bool
+    public let focused: Bool
     /// 0 is the dark face, 1 the light one.
     public let lightness: Double
   }

@@ -47,6 +47,8 @@ public final class SessionBusHarness {
     environment["XDG_RUNTIME_DIR"] = environment["XDG_RUNTIME_DIR"] ?? folder.path
     environment["HOME"] = folder.path
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
+    // The address is also in the environment of those who only use the bus.
+    environment["GLASSBAR_TEST_BUS"] = folder.path
     let daemon = try BackgroundProcess(
       ["dbus-daemon", "--config-file=\(configuration)", "--nofork", "--nopidfile"],
       environment: environment)
@@ -72,7 +74,7 @@ public final class SessionBusHarness {
   public func stop() {
     standIns?.stop()
     daemon.stop()
-    ProcessCensus.end(processesWithEnvironmentHolding: folder.path)
+    ProcessCensus.end(processesWithEnvironmentHolding: "GLASSBAR_TEST_BUS=\(folder.path)")
   }
 
   /// The program that stands in for services; see its own help.
