@@ -25,8 +25,8 @@ public enum BarInput: Equatable, Sendable {
   case activate(ItemID)
   /// The item's menu is wanted by other means.
   case openMenu(ItemID)
-  /// The keyboard is to come to the bar.
-  case focusRequested
+  /// The keyboard is to come to the bar: to the item, or to where it was last.
+  case focusRequested(ItemID?)
   /// A launch that the bar asked for did not happen.
   case launchFailed(ItemID)
   case configurationChanged(BarConfiguration)

@@ -97,8 +97,9 @@ public struct BarModel: Equatable, Sendable {
     case .openMenu(let id):
       guard isVisible, index(of: id) != nil else { return [] }
       return [.menu(id, serial: nil)]
-    case .focusRequested:
+    case .focusRequested(let id):
       wantsKeyboard = isVisible && !buttons.isEmpty
+      if wantsKeyboard, index(of: id) != nil { focusedItem = id }
     case .launchFailed(let id):
       launchFailed(id, at: instant)
     case .configurationChanged(let configuration):

@@ -20,10 +20,10 @@ enum MessageVerb: String, CaseIterable, Sendable {
     case .reload: "read the configuration again"
     case .status: "outputs, buttons and counters"
     case .quit: "end the bar"
-    case .activate: "click button N, counted from 1, or the one with id N"
+    case .activate: "click button N, counted from 1, or with id N"
     case .menu: "open the menu of button N"
     case .focus: "give the bar the keyboard, until Escape"
-    case .set: "change a setting until the configuration is read again"
+    case .set: "change a setting until the file is read again"
     case .dump: "write the recovered backdrop or the last frame"
     }
   }

@@ -16,6 +16,7 @@ final class BarProgram {
   private let performer: EffectPerformer
   private let bus: SessionBus
   private let desktop: DesktopSettings
+  private let accessibility: AccessibilityBus
   private let launcher: ApplicationLauncher
   private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
@@ -47,6 +48,7 @@ final class BarProgram {
     directory = DesktopDirectory(loop: loop)
     bus = SessionBus()
     desktop = DesktopSettings(loop: loop, bus: bus, log: context.log)
+    accessibility = AccessibilityBus(session: bus, log: context.log)
     launcher = ApplicationLauncher(
       loop: loop, scopes: ApplicationScopes(bus: bus), terminal: configuration.terminal)
     // Filled in below, when `self` can be named.
@@ -74,6 +76,7 @@ final class BarProgram {
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
     desktop.follow()
+    followAccessibility()
     directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
     let status = loop.run()
     bars = []
@@ -112,9 +115,27 @@ final class BarProgram {
     }
   }
 
+  private func followAccessibility() {
+    accessibility.bars = { [weak self] in self?.bars.map(\.accessible) ?? [] }
+    accessibility.perform = { [weak self] action, item, output in
+      guard let bar = self?.bars.first(where: { $0.output.name == output }) else { return false }
+      bar.handle(action == .press ? .activate(ItemID(item)) : .openMenu(ItemID(item)))
+      return true
+    }
+    accessibility.grabFocus = { [weak self] item, output in
+      guard let bar = self?.bars.first(where: { $0.output.name == output }), bar.isShown else {
+        return false
+      }
+      bar.handle(.focusRequested(ItemID(item)))
+      return true
+    }
+    accessibility.follow()
+  }
+
   private func turn() {
     wakeups += 1
     for bar in bars { bar.turn() }
+    accessibility.update()
   }
 
   private func add(_ output: Output) {
@@ -233,7 +254,7 @@ final class BarProgram {
     case .activate, .menu: return press(verb, request.arguments)
     case .focus:
       guard let bar = bars.first(where: \.isShown) else { return .failure("no bar is shown") }
-      bar.handle(.focusRequested)
+      bar.handle(.focusRequested(nil))
     case .set: return set(request.arguments)
     case .dump: return dump(request.arguments)
     }

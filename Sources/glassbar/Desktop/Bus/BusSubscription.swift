@@ -22,7 +22,7 @@ struct BusMatch {
 /// Something that is followed on a bus; it ends with the value.
 final class BusSubscription {
   private let end: () -> Void
-  fileprivate init(_ end: @escaping () -> Void) { self.end = end }
+  init(_ end: @escaping () -> Void) { self.end = end }
   deinit { end() }
 }
 
