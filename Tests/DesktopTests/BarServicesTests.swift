@@ -75,6 +75,26 @@ extension BarOnDesktop {
       try bar.waitForStatus("less motion by a message") { $0.reducesMotion ? true : nil }
       #expect(try bar.status().desktop.reducesMotion == false)
 
+      // Badges, progress and urgency, each told by itself; an entry's packaging does not matter.
+      try bus.order(
+        "launcher application://term.desktop x count 120 b count-visible true",
+        "launcher application://term.desktop d progress 0.25 b progress-visible true",
+        "launcher application://Web.desktop b urgent true")
+      let announced = try bar.wait(for: "what applications tell") { output in
+        output.button(id)?.badge == 120 && output.button(id)?.progress == 0.25
+          && output.button("web.desktop")?.urgent == true
+      }
+      #expect(
+        announced.button(id)?.urgent == false && announced.button("web.desktop")?.badge == nil)
+      try bus.order("launcher application://term.desktop b count-visible false")
+      try bar.wait(for: "the badge to go") {
+        $0.button(id)?.badge == nil && $0.button(id)?.progress == 0.25
+      }
+      try bus.order("leave")
+      try bar.wait(for: "all of it to go with its program") { output in
+        output.buttons.allSatisfy { $0.badge == nil && $0.progress == nil && !$0.urgent }
+      }
+
       // A portal that goes away changes nothing.
       try bus.order("drop portal")
       #expect(try bar.status().desktop.colorScheme == "light")

@@ -21,10 +21,14 @@ public struct BarItem: Equatable, Sendable {
   /// In the order in which they are cycled through.
   public var windows: [BarWindow]
   public var isUrgent: Bool
+  /// A number that the application shows, such as unread messages; nil shows none.
+  public var badge: Int?
+  /// How far a task of the application is, 0…1; nil shows none.
+  public var progress: Double?
 
   public init(
     id: ItemID, title: String, iconName: String = "", isPinned: Bool = false,
-    windows: [BarWindow] = [], isUrgent: Bool = false
+    windows: [BarWindow] = [], isUrgent: Bool = false, badge: Int? = nil, progress: Double? = nil
   ) {
     self.id = id
     self.title = title
@@ -32,6 +36,13 @@ public struct BarItem: Equatable, Sendable {
     self.isPinned = isPinned
     self.windows = windows
     self.isUrgent = isUrgent
+    self.badge = badge
+    self.progress = progress
+  }
+
+  /// What is written on the badge: nothing has room for more than two digits.
+  public var badgeText: String? {
+    badge.map { $0 > 99 ? "99+" : String($0) }
   }
 
   public var isActive: Bool { windows.contains { $0.isActive && !$0.isMinimized } }

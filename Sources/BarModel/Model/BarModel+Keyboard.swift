@@ -4,7 +4,9 @@ extension BarModel {
   mutating func keyboardFocus(_ hasFocus: Bool) {
     hasKeyboard = hasFocus
     if !hasFocus { wantsKeyboard = false }
-    focusedItem = hasFocus ? focusedItem ?? buttons.first?.item.id : nil
+    let requested = index(of: requestedFocus) == nil ? nil : requestedFocus
+    focusedItem = hasFocus ? requested ?? focusedItem ?? buttons.first?.item.id : nil
+    requestedFocus = nil
   }
 
   mutating func keyPressed(

@@ -29,6 +29,8 @@ public struct BarModel: Equatable, Sendable {
   /// The button that the keyboard is on.
   var focusedItem: ItemID?
   var hasKeyboard = false
+  /// Where the keyboard goes when it comes.
+  var requestedFocus: ItemID?
   /// Whether the surface is to take the keyboard: from a request until it is used or given up.
   public internal(set) var wantsKeyboard = false
 
@@ -99,7 +101,8 @@ public struct BarModel: Equatable, Sendable {
       return [.menu(id, serial: nil)]
     case .focusRequested(let id):
       wantsKeyboard = isVisible && !buttons.isEmpty
-      if wantsKeyboard, index(of: id) != nil { focusedItem = id }
+      requestedFocus = id
+      if hasKeyboard, index(of: id) != nil { focusedItem = id }
     case .launchFailed(let id):
       launchFailed(id, at: instant)
     case .configurationChanged(let configuration):

@@ -17,6 +17,7 @@ final class BarProgram {
   private let bus: SessionBus
   private let desktop: DesktopSettings
   private let accessibility: AccessibilityBus
+  private let entries: LauncherEntries
   private let launcher: ApplicationLauncher
   private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
@@ -49,6 +50,7 @@ final class BarProgram {
     bus = SessionBus()
     desktop = DesktopSettings(loop: loop, bus: bus, log: context.log)
     accessibility = AccessibilityBus(session: bus, log: context.log)
+    entries = LauncherEntries(bus: bus)
     launcher = ApplicationLauncher(
       loop: loop, scopes: ApplicationScopes(bus: bus), terminal: configuration.terminal)
     // Filled in below, when `self` can be named.
@@ -76,6 +78,7 @@ final class BarProgram {
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
     desktop.follow()
+    entries.follow { [weak self] in self?.updateItems() }
     followAccessibility()
     directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
     let status = loop.run()
@@ -183,7 +186,11 @@ final class BarProgram {
 
   /// Nil until the applications are known.
   private var composer: ItemComposer? {
-    catalog.map { ItemComposer(catalog: $0, pins: settings.current.pinned ?? $0.defaultPins) }
+    catalog.map { catalog in
+      ItemComposer(
+        catalog: catalog, pins: settings.current.pinned ?? catalog.defaultPins,
+        announcements: entries.announcements(in: catalog))
+    }
   }
 
   private func updateItems() {

@@ -17,6 +17,8 @@ struct ItemComposer {
   let catalog: DesktopCatalog
   /// Desktop ids in order.
   let pins: [String]
+  /// What applications tell of themselves, by desktop id.
+  var announcements: [String: LauncherAnnouncement] = [:]
 
   /// Pinned items first, then the others in the order in which their first window opened.
   func items(_ windows: [Window]) -> [BarItem] {
@@ -44,7 +46,14 @@ struct ItemComposer {
           id: window.id, title: window.title, isActive: window.isActive,
           isMinimized: window.isMinimized))
     }
-    return order.compactMap { items[$0] }
+    return order.compactMap { id in
+      guard var item = items[id] else { return nil }
+      let told = announcements[id.rawValue]
+      item.badge = told?.badge
+      item.progress = told?.progress
+      item.isUrgent = told?.isUrgent ?? false
+      return item
+    }
   }
 
   /// The button that stands for `window`; nil for one that says nothing of itself.

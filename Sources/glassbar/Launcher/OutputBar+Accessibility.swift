@@ -36,6 +36,10 @@ extension OutputBar {
         : count == 1 ? "1 window" : "\(count) windows"
     ]
     if button.item.isActive { parts.append("active") }
+    if let badge = button.item.badgeText { parts.append("\(badge) new") }
+    if let progress = button.item.progress {
+      parts.append("\(Int((progress * 100).rounded())) % done")
+    }
     if button.item.isUrgent { parts.append("wants attention") }
     return parts.joined(separator: ", ")
   }

@@ -33,7 +33,9 @@ extension OutputBar {
           state: button.isPressed
             ? "pressed" : button.isLaunching ? "launching" : button.isHovered ? "hovered" : "idle",
           pinned: button.item.isPinned, windows: button.item.windows.count,
-          active: button.item.isActive, focused: button.isFocused, lightness: button.lightness)
+          active: button.item.isActive, urgent: button.item.isUrgent,
+          badge: button.item.badge, progress: button.item.progress,
+          focused: button.isFocused, lightness: button.lightness)
       })
   }
 

@@ -105,6 +105,12 @@ struct ButtonStatus: Equatable, Sendable, Codable {
   var windows: Int
   /// One of its windows is active.
   var active: Bool
+  /// The application wants attention.
+  var urgent: Bool
+  /// A number that the application shows; nil shows none.
+  var badge: Int?
+  /// How far a task of the application is, 0…1; nil shows none.
+  var progress: Double?
   /// The keyboard is on it.
   var focused: Bool
   /// 0 is the dark face, 1 the light one.

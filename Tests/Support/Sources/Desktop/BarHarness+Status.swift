@@ -69,6 +69,9 @@ extension BarHarness {
     public let pinned: Bool
     public let windows: Int
     public let active: Bool
+    public let urgent: Bool
+    public let badge: Int?
+    public let progress: Double?
     public let focused: Bool
     /// 0 is the dark face, 1 the light one.
     public let lightness: Double
