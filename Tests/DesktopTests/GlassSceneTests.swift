@@ -96,7 +96,7 @@ import Testing
     options.size = RenderOptions.Size(width: 372, height: 84)
     let (shown, backdrop) = try RenderCommand.compose(scene, options)
     let lines = try RenderProfile(shown, over: backdrop, scale: 1).lines
-    for name in ["blur down 1", "shadow", "live glass", "all", "copy of the picture"] {
+    for name in ["blur down 1", "shadow", "glass", "all", "copy of the picture"] {
       #expect(lines.contains { $0.hasPrefix(name) }, "\(name)")
     }
   }

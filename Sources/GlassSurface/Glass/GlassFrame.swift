@@ -56,8 +56,6 @@ public struct FramePass: Equatable, Sendable {
   public var area: Int
   /// Which of the frame's blurred backdrops it makes or reads; containers with one blur share one.
   public var group = 0
-  /// Whether glass or shadow needs what only moving glass needs: droplets, presence, touch, cross-fades.
-  public var isLive = false
 }
 
 extension GlassFrame: CustomStringConvertible {
@@ -68,7 +66,7 @@ extension FramePass: CustomStringConvertible {
   public var description: String {
     let from = inputs.isEmpty ? "" : "\(inputs.map(\.description).joined(separator: ", ")) → "
     let quads = vertices.isEmpty ? "" : ", \(vertices.count / 4) quads"
-    return "\(isLive ? "live " : "")\(work): \(from)\(output), \(area) px\(quads), \(blend)"
+    return "\(work): \(from)\(output), \(area) px\(quads), \(blend)"
   }
 }
 

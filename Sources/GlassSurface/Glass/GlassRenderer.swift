@@ -12,6 +12,7 @@ package final class GlassRenderer {
   private let container: UniformBuffer
   private var glass: GlassPlan?
   private var last: LastFrame?
+  private var warmup = GlassWarmup()
 
   private struct Backdrop: ~Copyable {
     var texture: Texture
@@ -42,10 +43,18 @@ package final class GlassRenderer {
   }
 
   /// - Parameter flatMaterial: see `GlassPrograms`.
-  init(context: GLContext, flatMaterial: Bool?) throws(GLError) {
+  convenience init(context: GLContext, flatMaterial: Bool?) throws(GLError) {
+    try self.init(
+      context: context, programs: try GlassPrograms(context: context, flatMaterial: flatMaterial),
+      blurPrograms: try BlurPrograms(context: context))
+  }
+
+  private init(
+    context: GLContext, programs: GlassPrograms, blurPrograms: BlurPrograms
+  ) throws(GLError) {
     self.context = context
-    blurPrograms = try BlurPrograms(context: context)
-    programs = try GlassPrograms(context: context, flatMaterial: flatMaterial)
+    self.programs = programs
+    self.blurPrograms = blurPrograms
     let grey = PixelImage(width: 1, height: 1, pixels: [128, 128, 128, 255])
     backdrop = Backdrop(
       texture: try Texture(context: context, image: grey), origin: .zero, version: 0)
@@ -177,6 +186,28 @@ package final class GlassRenderer {
       last.origin == backdrop.origin, last.version == backdrop.version, last.scene != scene
     else { return nil }
     return SpriteDamage.rects(from: last.scene, to: scene, scale: scale, target: target.size)
+  }
+
+  // MARK: - Warming up
+
+  /// Compiles a part of what the frames so far did not need, so that no later frame has to wait for it.
+  ///
+  /// A part may take a tenth of a second: the time for it is when nothing moves. What is shown, and what is
+  /// known of the last frame, stays.
+  ///
+  /// - Returns: whether parts are left.
+  package func warmUp() throws(GLError) -> Bool {
+    guard let part = warmup.next() else { return false }
+    // With the same programs and backdrop: drivers compile for the state that is drawn with.
+    let other = try GlassRenderer(
+      context: context, programs: programs, blurPrograms: blurPrograms)
+    other.setBackdrop(backdrop.texture, origin: backdrop.origin, version: backdrop.version)
+    try other.setIcon(GlassWarmup.icon, GlassWarmup.picture)
+    let target = try Framebuffer(context: context, size: GlassWarmup.target)
+    try other.draw(
+      part.scene, scale: 1, style: part.style, shadowAlpha: part.shadowAlpha, into: target)
+    try context.finish()
+    return !warmup.isDone
   }
 
   // MARK: - The blurred backdrops
