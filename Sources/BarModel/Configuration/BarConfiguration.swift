@@ -98,7 +98,19 @@ public enum BarAppearance: String, Hashable, Sendable, CaseIterable {
 
 /// Where the pixels beneath the bar come from.
 public enum BackdropChoice: String, Hashable, Sendable, CaseIterable {
-  case auto, screencopy, snapshot, wallpaper, flat
+  /// The best that works.
+  case auto
+  /// KWin's captures without our windows.
+  case kwin
+  case screencopy
+  case imageCopy = "image-copy"
+  /// What lies around the glass, continued inward.
+  case ring
+  /// A picture from before the bar is shown.
+  case snapshot
+  /// The compositor blurs; the bar draws tint, rim and light.
+  case compositorBlur = "compositor-blur"
+  case wallpaper, flat
 }
 
 /// Whether motion is reduced: as the desktop says, always, or never.

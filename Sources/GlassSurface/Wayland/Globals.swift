@@ -14,6 +14,8 @@ package final class Globals {
   package private(set) var shm: WlShm?
   package private(set) var layerShell: ZwlrLayerShellV1?
   package private(set) var screencopy: ZwlrScreencopyManagerV1?
+  package private(set) var imageCopy: ExtImageCopyCaptureManagerV1?
+  package private(set) var outputImageSources: ExtOutputImageCaptureSourceManagerV1?
   package private(set) var toplevelManager: ZwlrForeignToplevelManagerV1?
   package private(set) var presentation: WpPresentation?
   package private(set) var viewporter: WpViewporter?
@@ -92,6 +94,9 @@ package final class Globals {
     case WlShm.interface.name: bindOnce(\.shm, global)
     case ZwlrLayerShellV1.interface.name: bindOnce(\.layerShell, global)
     case ZwlrScreencopyManagerV1.interface.name: bindOnce(\.screencopy, global)
+    case ExtImageCopyCaptureManagerV1.interface.name: bindOnce(\.imageCopy, global)
+    case ExtOutputImageCaptureSourceManagerV1.interface.name:
+      bindOnce(\.outputImageSources, global)
     case WpViewporter.interface.name: bindOnce(\.viewporter, global)
     case WpFractionalScaleManagerV1.interface.name: bindOnce(\.fractionalScale, global)
     case XdgActivationV1.interface.name: bindOnce(\.activation, global)
@@ -131,6 +136,8 @@ package final class Globals {
     case WlShm.interface.name: shm = nil
     case ZwlrLayerShellV1.interface.name: layerShell = nil
     case ZwlrScreencopyManagerV1.interface.name: screencopy = nil
+    case ExtImageCopyCaptureManagerV1.interface.name: imageCopy = nil
+    case ExtOutputImageCaptureSourceManagerV1.interface.name: outputImageSources = nil
     case WpViewporter.interface.name: viewporter = nil
     case WpFractionalScaleManagerV1.interface.name: fractionalScale = nil
     case XdgActivationV1.interface.name: activation = nil

@@ -96,7 +96,7 @@ private struct Examination {
     case .wallpaper where configuration.wallpaper != nil:
       return ("wallpaper", "the configuration asks for it")
     case .wallpaper: return ("flat", "no wallpaper is configured")
-    case .auto, .screencopy, .snapshot: break
+    case .auto, .kwin, .screencopy, .imageCopy, .ring, .snapshot, .compositorBlur: break
     }
     guard let manager = globals.screencopy, globals.shm != nil else {
       let reason = "the compositor does not offer \(ZwlrScreencopyManagerV1.interface.name)"

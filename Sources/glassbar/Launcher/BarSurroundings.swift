@@ -50,12 +50,24 @@ final class BarSurroundings {
       guard let manager = globals.screencopy, let shm = globals.shm else { return nil }
       return ScreencopySource(manager: manager, shm: shm, output: output, loop: loop)
     }
+    func imageCopy() -> (any BackdropSource)? {
+      guard let makers = globals.outputImageSources, let manager = globals.imageCopy,
+        let shm = globals.shm
+      else { return nil }
+      return ImageCopySource(
+        sources: makers, manager: manager, shm: shm, output: output, loop: loop)
+    }
     switch configuration.backdropSource {
-    case .auto, .screencopy:
+    case .auto:
       if let source = screencopy() { sources.append(source) }
+      if let source = imageCopy() { sources.append(source) }
+    case .screencopy:
+      if let source = screencopy() { sources.append(source) }
+    case .imageCopy:
+      if let source = imageCopy() { sources.append(source) }
     case .snapshot:
-      if let source = screencopy() { sources.append(SnapshotSource(source)) }
-    case .wallpaper, .flat: break
+      if let source = screencopy() ?? imageCopy() { sources.append(SnapshotSource(source)) }
+    case .kwin, .ring, .compositorBlur, .wallpaper, .flat: break
     }
     if configuration.backdropSource != .flat, let path = configuration.wallpaper {
       sources.append(wallpaper(path, output: output, scale: scale))
