@@ -76,6 +76,16 @@ package struct SourceChain {
     skipObstacles()
   }
 
+  /// Whether a better way was given up.
+  package var isDemoted: Bool { !failures.isEmpty }
+
+  /// Goes on where `other`, of the same ways, has come.
+  package mutating func adopt(_ other: SourceChain) {
+    guard options.map(\.kind) == other.options.map(\.kind) else { return }
+    index = other.index
+    failures = other.failures
+  }
+
   /// Begins with the first again.
   package mutating func restart() {
     index = 0

@@ -16,6 +16,10 @@ package final class Globals {
   package private(set) var screencopy: ZwlrScreencopyManagerV1?
   package private(set) var imageCopy: ExtImageCopyCaptureManagerV1?
   package private(set) var outputImageSources: ExtOutputImageCaptureSourceManagerV1?
+  package private(set) var backgroundEffects: ExtBackgroundEffectManagerV1?
+  /// Whether `backgroundEffects` can blur at the moment.
+  package private(set) var canBlurBackground = false
+  package private(set) var kdeBlur: OrgKdeKwinBlurManager?
   package private(set) var toplevelManager: ZwlrForeignToplevelManagerV1?
   package private(set) var presentation: WpPresentation?
   package private(set) var viewporter: WpViewporter?
@@ -97,6 +101,13 @@ package final class Globals {
     case ExtImageCopyCaptureManagerV1.interface.name: bindOnce(\.imageCopy, global)
     case ExtOutputImageCaptureSourceManagerV1.interface.name:
       bindOnce(\.outputImageSources, global)
+    case OrgKdeKwinBlurManager.interface.name: bindOnce(\.kdeBlur, global)
+    case ExtBackgroundEffectManagerV1.interface.name:
+      bindOnce(\.backgroundEffects, global)
+      backgroundEffects?.onEvent = { [weak self] event in
+        guard case .capabilities(let capabilities) = event else { return }
+        self?.canBlurBackground = capabilities.contains(.blur)
+      }
     case WpViewporter.interface.name: bindOnce(\.viewporter, global)
     case WpFractionalScaleManagerV1.interface.name: bindOnce(\.fractionalScale, global)
     case XdgActivationV1.interface.name: bindOnce(\.activation, global)
@@ -136,6 +147,10 @@ package final class Globals {
     case WlShm.interface.name: shm = nil
     case ZwlrLayerShellV1.interface.name: layerShell = nil
     case ZwlrScreencopyManagerV1.interface.name: screencopy = nil
+    case OrgKdeKwinBlurManager.interface.name: kdeBlur = nil
+    case ExtBackgroundEffectManagerV1.interface.name:
+      backgroundEffects = nil
+      canBlurBackground = false
     case ExtImageCopyCaptureManagerV1.interface.name: imageCopy = nil
     case ExtOutputImageCaptureSourceManagerV1.interface.name: outputImageSources = nil
     case WpViewporter.interface.name: viewporter = nil
