@@ -104,7 +104,7 @@ extension ConfigurationKey {
       }),
     .choice(
       "backdrop", "battery", \.backdropBattery, example: "off",
-      summary: "Whether it is captured at 10 Hz and looked at 4 times a second to save power; auto: on battery."),
+      summary: "Captures at 10 Hz and a look 4 times a second at most; auto: on battery."),
     .textOrAuto(
       "backdrop", "wallpaper", \.wallpaper, legalValues: "a path that begins with / or ~/",
       example: "~/Pictures/hills.png",

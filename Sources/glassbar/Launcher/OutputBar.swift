@@ -312,8 +312,10 @@ final class OutputBar {
   private func moved(by distance: SIMD2<Int>) {
     guard phase == .shown, let old = backdrop else { return }
     let scale = old.geometry.scale
-    displacement = displacement &+ SIMD2(
-      Int((Double(distance.x) / scale).rounded()), Int((Double(distance.y) / scale).rounded()))
+    displacement =
+      displacement
+      &+ SIMD2(
+        Int((Double(distance.x) / scale).rounded()), Int((Double(distance.y) / scale).rounded()))
     do {
       let backdrop = try makeBackdrop()
       try backdrop.adopt(old)
