@@ -118,8 +118,9 @@ private final class Bench {
         x: frame.tag.x + origin.x, y: frame.tag.y + origin.y, width: frame.tag.width,
         height: frame.tag.height)
       return try recovered.read(
-        pixels, committed: frame, surfaceOrigin: SIMD2(Int32(origin.x), Int32(origin.y)), tag: tag,
-        mask: mask)
+        pixels, committed: frame, renewed: { ring.renewed(in: frame, since: $0) },
+        surfaceOrigin: SIMD2(Int32(origin.x), Int32(origin.y)), tag: tag,
+        masks: mask.map { [$0] } ?? [])
     }
   }
 
@@ -193,7 +194,7 @@ private final class Bench {
     let first = try bench.error()
     #expect(first < 6)
     var changes: [Bool] = []
-    for _ in 0..<8 {
+    for _ in 0..<2 * Int(Unblend.ditherLevels) {
       try bench.present()
       changes.append(try bench.read().changed)
     }

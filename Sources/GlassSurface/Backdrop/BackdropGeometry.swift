@@ -13,6 +13,8 @@ public struct BackdropGeometry: Equatable, Sendable {
   public let scale: Double
   /// Whether captures and the surface share one grid of device pixels.
   public let isAligned: Bool
+  /// The whole output, in logical pixels; nothing where it cannot be captured.
+  public let output: PixelRect
 
   /// For a surface beneath which nothing can be captured: the backdrop has its size.
   public init(unaligned surface: PixelSize, scale: Double) {
@@ -21,6 +23,7 @@ public struct BackdropGeometry: Equatable, Sendable {
     surfaceOrigin = .zero
     self.scale = scale
     isAligned = false
+    output = PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// - Parameters:
@@ -49,6 +52,14 @@ public struct BackdropGeometry: Equatable, Sendable {
       Self.device(surface.y, scale) - Self.device(top, scale))
     self.scale = scale
     isAligned = true
+    self.output = PixelRect(output)
+  }
+
+  /// The capture in device pixels of the output.
+  public var captureRect: PixelRect {
+    PixelRect(
+      x: Self.device(capture.x, scale), y: Self.device(capture.y, scale),
+      width: captureSize.width, height: captureSize.height)
   }
 
   /// The smallest number of logical pixels that is a whole number of device pixels; scales come in

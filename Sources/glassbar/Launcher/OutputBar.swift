@@ -23,6 +23,9 @@ final class OutputBar {
   private var needsFrame = false
   /// Another size was asked for and not given yet: pictures of the new layout would not fit.
   private var awaitsConfigure = false
+  /// How far other surfaces' zones have moved ours from where it was placed, in dp.
+  private var displacement = SIMD2(0, 0)
+  private var blur: CompositorBlur?
   private var wakeTimer: (any EventSource)?
   private var retryTimer: (any EventSource)?
   private var warmupTimer: (any EventSource)?
@@ -119,9 +122,13 @@ final class OutputBar {
     let needsNewSurface =
       old.namespace != configuration.namespace || old.layer != configuration.layer
       || old.backdropSource != configuration.backdropSource
-      || old.backdropRate != configuration.backdropRate
       || old.wallpaper != configuration.wallpaper
-    if needsNewSurface { takeDown() }
+    if needsNewSurface {
+      takeDown()
+    } else if old != configuration {
+      backdrop?.rates = rates
+      backdrop?.reprobe()
+    }
   }
 
   /// The desktop's preferences changed from `old` to those of the surroundings.
@@ -140,6 +147,13 @@ final class OutputBar {
 
   /// Windows came, went or changed: what covered the bar may be gone.
   func windowsChanged() { backdrop?.resume() }
+
+  /// How often the desktop may be captured has changed, as with the battery.
+  func ratesChanged() { backdrop?.rates = rates }
+
+  private var rates: BackdropRates {
+    surroundings.power.rates(model.configuration, refresh: output.refresh)
+  }
 
   /// Icons or their files changed.
   func forgetIcons() {
@@ -261,22 +275,28 @@ final class OutputBar {
       width: Int(output.logicalWidth), height: Int(output.logicalHeight))
     let place = surface.placement.rect(
       width: Int(size.width), height: Int(size.height), output: logical)
+    let found = PixelRect(
+      x: place.x + displacement.x, y: place.y + displacement.y, width: place.width,
+      height: place.height)
     let geometry =
       BackdropGeometry(
-        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
+        surface: found, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
       ?? BackdropGeometry(
         unaligned: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
         scale: surface.scale)
+    let programs = try surroundings.backdropPrograms()
     let backdrop = try LiveBackdrop(
-      context: surroundings.context, loop: surroundings.loop, geometry: geometry,
+      programs: programs, loop: surroundings.loop, geometry: geometry,
       surfaceSize: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
-      sources: geometry.isAligned
-        ? surroundings.sources(for: output, model.configuration, scale: surface.scale) : [],
-      rate: model.configuration.backdropRate, fallback: surroundings.flatColor,
+      options: geometry.isAligned
+        ? surroundings.backdropOptions(
+          for: output, model.configuration, scale: surface.scale) : [],
+      rates: rates, fallback: surroundings.flatColor,
       clock: { [clock = surroundings.monotonicClock] in clock() })
     backdrop.movePointer(to: pointer)
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
     backdrop.onSamples = { [weak self] samples in self?.adapt(to: samples) }
+    backdrop.onMoved = { [weak self] distance in self?.moved(by: distance) }
     backdrop.onNotice = { [weak self] text in
       guard let self else { return }
       surroundings.log.warning("\(output.name): \(text)")
@@ -299,6 +319,22 @@ final class OutputBar {
       self.pointer = pointer + distance(from: oldPlace, to: backdrop)
     }
     try painter?.resize(to: size)
+  }
+
+  /// The surface was found elsewhere, `distance` device pixels further: other surfaces' zones moved it.
+  private func moved(by distance: SIMD2<Int>) {
+    guard phase == .shown, let old = backdrop else { return }
+    let scale = old.geometry.scale
+    displacement =
+      displacement
+      &+ SIMD2(
+        Int((Double(distance.x) / scale).rounded()), Int((Double(distance.y) / scale).rounded()))
+    do {
+      let backdrop = try makeBackdrop()
+      try backdrop.adopt(old)
+      self.backdrop = backdrop
+      needsFrame = true
+    } catch { fail("\(error)") }
   }
 
   /// How far the surface's corner lies further left and up in `backdrop` than at `place`, in dp.
@@ -331,7 +367,9 @@ final class OutputBar {
     let painter = try currentPainter(surface)
     let scene = model.scene(at: frame.motion)
     try loadIcons(painter, scale: surface.scale)
-    surface.setInputRegion(scene.inputRegion.map(SceneRect.init))
+    let shapes = scene.inputRegion.map(SceneRect.init)
+    surface.setInputRegion(shapes)
+    blurBackground(of: surface, backdrop, shapes)
     try painter.paint(
       GlassScene(scene, merge: model.configuration.merge), scale: surface.scale,
       style: GlassStyle(model.configuration),
@@ -378,6 +416,18 @@ final class OutputBar {
     var placement = LayerPlacement(model.layout, layer: model.configuration.layer)
     placement.keyboard = model.wantsKeyboard ? .exclusive : .none
     return placement
+  }
+
+  /// Where nothing is known of the backdrop the compositor may blur it.
+  private func blurBackground(
+    of surface: LayerSurface, _ backdrop: LiveBackdrop, _ shapes: [SceneRect]
+  ) {
+    guard backdrop.state == .blurred else {
+      blur = nil
+      return
+    }
+    if blur == nil { blur = CompositorBlur(surface.surface, surroundings.globals) }
+    blur?.setRegion(shapes)
   }
 
   private func currentPainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {
@@ -491,6 +541,7 @@ final class OutputBar {
       pastCounters += backdrop.counters
     }
     backdrop = nil
+    blur = nil
     // EGL's window before its surface.
     painter = nil
     surface?.destroy()
