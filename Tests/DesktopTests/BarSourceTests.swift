@@ -1,0 +1,85 @@
+import BarModel
+import Glibc
+import Scenery
+import TestSupport
+import Testing
+
+extension BarOnDesktop {
+  @Suite("Each backdrop source, forced")
+  struct Sources {
+    /// What `make matrix` prints of it is appended to the file that GLASSBAR_RESULTS names.
+    @Test func `each source that works here is in use, and right as far as it can be`() throws {
+      let sway = try SwayHarness(wallpaper: Wallpaper.photo.wallpaper(width: 1280, height: 720))
+      let truth = try sway.screenshot(output: sway.outputName)
+      var working: [BackdropChoice] = []
+      for choice in BackdropChoice.allCases {
+        let home = try BarHarness.Home(settings: ["[backdrop]", "source=\(choice.rawValue)"])
+        let bar = try BarHarness(in: sway, home: home)
+        defer { bar.stop() }
+        let measured = try measure(bar, choice, truth)
+        SourceRow(choice: choice, measured: measured).append()
+        guard measured.isForced else { continue }
+        working.append(choice)
+        guard let limit = limits(of: choice), let difference = measured.difference else { continue }
+        #expect(difference.rms <= limit.raw, "\(choice): \(difference)")
+        #expect(difference.rmsAfterBox9 <= limit.box, "\(choice): \(difference)")
+      }
+      #expect(working.contains(.auto) && working.contains(.screencopy) && working.contains(.flat))
+    }
+
+    private func measure(
+      _ bar: BarHarness, _ choice: BackdropChoice, _ truth: PNGImage
+    ) throws -> MeasuredSource {
+      // A source without pixels never becomes live, and one that does not work here gives way to others.
+      let isLive = [.auto, .screencopy].contains(choice) || choice.rawValue == "image-copy"
+      let output: BarHarness.Output
+      if isLive {
+        output = try bar.waitUntilSettled()
+      } else {
+        try bar.waitUntilMapped()
+        Patience.sleep(seconds: 3)
+        output = try bar.output()
+      }
+      let area = try #require(output.bar?.covered)
+      let dump = try? bar.dump(.backdrop)
+      let recovered = dump.flatMap { $0.rect.intersection(area) == area ? $0.part(in: area) : nil }
+      let difference = try recovered.map {
+        try ImageDifference($0, #require(truth.cropped(to: area)))
+      }
+      return MeasuredSource(
+        source: output.backdrop.source, state: output.backdrop.state, difference: difference,
+        isForced: choice == .auto || output.backdrop.source == choice.rawValue)
+    }
+
+    /// Levels; nil for sources that do not say what lies beneath each pixel.
+    private func limits(of choice: BackdropChoice) -> (raw: Double, box: Double)? {
+      switch choice.rawValue {
+      case "auto", "screencopy", "image-copy": (3, 1)
+      case "snapshot", "kwin": (0.5, 0.2)
+      default: nil
+      }
+    }
+  }
+}
+
+struct MeasuredSource {
+  var source: String
+  var state: String
+  var difference: ImageDifference?
+  /// Whether the bar uses what it was told to use.
+  var isForced: Bool
+}
+
+/// One line for the table of `make matrix`: choice, source in use, state, rms, rms after a 9 × 9 box.
+private struct SourceRow {
+  var choice: BackdropChoice
+  var measured: MeasuredSource
+
+  func append() {
+    guard let path = getenv("GLASSBAR_RESULTS"), let file = fopen(path, "a") else { return }
+    defer { fclose(file) }
+    let figures = measured.difference.map { ["\($0.rms)", "\($0.rmsAfterBox9)"] } ?? ["-", "-"]
+    let words = [choice.rawValue, measured.source, measured.state] + figures
+    fputs(words.joined(separator: "\t") + "\n", file)
+  }
+}
