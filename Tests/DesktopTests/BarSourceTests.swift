@@ -9,14 +9,15 @@ extension BarOnDesktop {
   struct Sources {
     /// What `make matrix` prints of it is appended to the file that GLASSBAR_RESULTS names.
     @Test func `each source that works here is in use, and right as far as it can be`() throws {
-      let sway = try SwayHarness(wallpaper: Wallpaper.photo.wallpaper(width: 1280, height: 720))
-      let truth = try sway.screenshot(output: sway.outputName)
+      let first = Wallpaper.photo.wallpaper(width: 1280, height: 720)
+      let sway = try SwayHarness(wallpaper: first)
       var working: [BackdropChoice] = []
       for choice in BackdropChoice.allCases {
         let home = try BarHarness.Home(settings: ["[backdrop]", "source=\(choice.rawValue)"])
         let bar = try BarHarness(in: sway, home: home)
         defer { bar.stop() }
-        let measured = try measure(bar, choice, truth)
+        let measured = try measure(bar, choice)
+        try sway.setWallpaper(first)
         SourceRow(choice: choice, measured: measured).append()
         guard measured.isForced else { continue }
         working.append(choice)
@@ -27,25 +28,28 @@ extension BarOnDesktop {
       #expect(working.contains(.auto) && working.contains(.screencopy) && working.contains(.flat))
     }
 
-    private func measure(
-      _ bar: BarHarness, _ choice: BackdropChoice, _ truth: PNGImage
-    ) throws -> MeasuredSource {
+    /// Lays another wallpaper beneath the bar, for what was there before it is known without recovery.
+    private func measure(_ bar: BarHarness, _ choice: BackdropChoice) throws -> MeasuredSource {
       // A source without pixels never becomes live, and one that does not work here gives way to others.
-      let isLive = [.auto, .screencopy].contains(choice) || choice.rawValue == "image-copy"
-      let output: BarHarness.Output
+      let isLive =
+        try bar.wait(for: "\(choice) to be taken up") {
+          $0.mapped && $0.buttons.count >= bar.home.pins.count && $0.backdrop.state != "preparing"
+        }.backdrop.state == "live"
       if isLive {
-        output = try bar.waitUntilSettled()
-      } else {
-        try bar.waitUntilMapped()
-        Patience.sleep(seconds: 3)
-        output = try bar.output()
+        try bar.waitUntilSettled()
+        try bar.sway.setWallpaper(Wallpaper.page.wallpaper(width: 1280, height: 720))
+        try bar.waitUntilSettled()
       }
+      let output = try bar.output()
       let area = try #require(output.bar?.covered)
-      let dump = try? bar.dump(.backdrop)
-      let recovered = dump.flatMap { $0.rect.intersection(area) == area ? $0.part(in: area) : nil }
-      let difference = try recovered.map {
-        try ImageDifference($0, #require(truth.cropped(to: area)))
+      let dump = try bar.dump(.backdrop)
+      let isOpaque = stride(from: 3, to: dump.image.bytes.count, by: 4).allSatisfy {
+        dump.image.bytes[$0] == 255
       }
+      #expect(isOpaque, "\(choice): the backdrop has holes")
+      let recovered = dump.rect.intersection(area) == area ? dump.part(in: area) : nil
+      let truth = try #require(bar.screenshotWhileHidden().cropped(to: area))
+      let difference = try recovered.map { try ImageDifference($0, truth) }
       return MeasuredSource(
         source: output.backdrop.source, state: output.backdrop.state, difference: difference,
         isForced: choice == .auto || output.backdrop.source == choice.rawValue)

@@ -36,7 +36,7 @@ package final class RecoveredBackdrop {
     current = try Self.ranges(context, size)
     next = try Self.ranges(context, size)
     markTarget = try Framebuffer(context: context, size: size, formats: [.rgba8])
-    try current.clear()
+    try fill(.zero)
   }
 
   /// The best guess at the backdrop, opaque.
@@ -50,7 +50,9 @@ package final class RecoveredBackdrop {
 
   /// Forgets everything and shows one opaque colour, 0…1, of which nothing is known to be true.
   package func fill(_ color: SIMD3<Float>) throws(GLError) {
+    // No alpha in the ranges says that nothing was read; the estimate itself is always opaque.
     try current.clear(SIMD4(color, 0))
+    try current.clear(SIMD4(color, 1), attachment: 2)
     commitOfLastReading = nil
     version += 1
   }

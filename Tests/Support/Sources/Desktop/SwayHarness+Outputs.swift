@@ -2,7 +2,7 @@
 extension SwayHarness {
   /// Adds an output and gives its name.
   public func createOutput() throws(HarnessFailure) -> String {
-    let before = try Set(outputs().map(\.name))
+    let before = try Set(outputs().filter(\.active).map(\.name))
     try driver.createOutput()
     return try Patience.wait(for: "a new output") { () throws(HarnessFailure) -> String? in
       try outputs().first { !before.contains($0.name) && $0.active }?.name

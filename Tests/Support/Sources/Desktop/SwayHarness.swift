@@ -179,12 +179,14 @@ public final class SwayHarness {
     return window
   }
 
-  /// Whether an empty terminal's colour lies just within all four corners of `rect` (layout units).
+  /// Whether an empty terminal's colour lies just within the corners of `rect` (layout units) that can
+  /// be seen on the first output, which has scale 1.
   private func shows(_ colour: Pixel, along rect: PixelRect) throws(HarnessFailure) -> Bool {
-    let picture = try screenshot(region: rect)
-    let (right, bottom) = (picture.width - 2, picture.height - 2)
-    return picture.width >= rect.width
-      && [(1, 1), (right, 1), (1, bottom), (right, bottom)].allSatisfy { picture[$0, $1] == colour }
+    let picture = try screenshot(output: outputName)
+    let (right, bottom) = (rect.x + rect.width - 2, rect.y + rect.height - 2)
+    return [(rect.x + 1, rect.y + 1), (right, rect.y + 1), (rect.x + 1, bottom), (right, bottom)]
+      .filter { $0.0 >= 0 && $0.1 >= 0 && $0.0 < picture.width && $0.1 < picture.height }
+      .allSatisfy { picture[$0.0, $0.1] == colour }
   }
 
   // MARK: Starting
