@@ -21,8 +21,8 @@ final class OutputBar {
   private var needsFrame = false
   /// Another size was asked for and not given yet: pictures of the new layout would not fit.
   private var awaitsConfigure = false
-  /// How far other surfaces' zones have moved ours from where it was placed, in dp.
-  private var displacement = SIMD2(0, 0)
+  /// How far other surfaces' zones have moved ours from where it was placed, in device pixels.
+  private var shift = SIMD2(0, 0)
   private var blur: CompositorBlur?
   private var wakeTimer: (any EventSource)?
   private var retryTimer: (any EventSource)?
@@ -190,6 +190,7 @@ final class OutputBar {
     let size = Self.logicalSize(of: output)
     handle(.outputChanged(size: size, scale: output.scale))
     // Another place or scale: nothing that is known of the backdrop fits any more.
+    shift = SIMD2(0, 0)
     takeDown()
   }
 
@@ -214,7 +215,7 @@ final class OutputBar {
     guard !model.layout.buttons.isEmpty else { return }
     let surface = try LayerSurface(
       namespace: model.configuration.namespace,
-      placement: LayerPlacement(model.layout, layer: model.configuration.layer), output: output,
+      placement: placement(scale: output.scale), output: output,
       globals: surroundings.globals)
     // Nothing may be hit before there is something to see.
     surface.setInputRegion([])
@@ -223,6 +224,10 @@ final class OutputBar {
     surface.onScaleChange = { [weak self] _ in self?.scaleChanged() }
     self.surface = surface
     phase = .configuring
+  }
+
+  private func placement(scale: Double) -> LayerPlacement {
+    LayerPlacement(model.layout, layer: model.configuration.layer).aligned(to: scale)
   }
 
   private func configured() {
@@ -262,12 +267,10 @@ final class OutputBar {
       width: Int(output.logicalWidth), height: Int(output.logicalHeight))
     let place = surface.placement.rect(
       width: Int(size.width), height: Int(size.height), output: logical)
-    let found = PixelRect(
-      x: place.x + displacement.x, y: place.y + displacement.y, width: place.width,
-      height: place.height)
     let geometry =
       BackdropGeometry(
-        surface: found, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
+        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin,
+        shift: shift)
       ?? BackdropGeometry(
         unaligned: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
         scale: surface.scale)
@@ -311,11 +314,7 @@ final class OutputBar {
   /// The surface was found elsewhere, `distance` device pixels further: other surfaces' zones moved it.
   private func moved(by distance: SIMD2<Int>) {
     guard phase == .shown, let old = backdrop else { return }
-    let scale = old.geometry.scale
-    displacement =
-      displacement
-      &+ SIMD2(
-        Int((Double(distance.x) / scale).rounded()), Int((Double(distance.y) / scale).rounded()))
+    shift = shift &+ distance
     do {
       let backdrop = try makeBackdrop()
       try backdrop.adopt(old)
@@ -342,7 +341,7 @@ final class OutputBar {
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
-    let placement = LayerPlacement(model.layout, layer: model.configuration.layer)
+    let placement = placement(scale: surface.scale)
     if placement != surface.placement {
       surface.placement = placement
       // The new size comes with the compositor's answer; until then the last picture stays.
