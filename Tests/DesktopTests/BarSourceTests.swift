@@ -57,9 +57,9 @@ extension BarOnDesktop {
 
     /// Levels; nil for sources that do not say what lies beneath each pixel.
     private func limits(of choice: BackdropChoice) -> (raw: Double, box: Double)? {
-      switch choice.rawValue {
-      case "auto", "screencopy", "image-copy": (3, 1)
-      case "snapshot", "kwin": (0.5, 0.2)
+      switch choice {
+      case .auto, .screencopy, .imageCopy: (1, 0.4)
+      case .snapshot, .kwin: (0.5, 0.2)
       default: nil
       }
     }
