@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test bench install lint clean dependencies toolchain
+.PHONY: help run test matrix vm bench install lint clean dependencies toolchain
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -26,6 +26,14 @@ run: toolchain ## the bar in this desktop; without one, a headless desktop and p
 test: dependencies lint ## everything: style, build, all tests; the last line counts them
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
+
+matrix: dependencies ## the desktop tests on sway 1.7, 1.10, 1.12 and labwc 0.20; a table last; needs root
+	$(SWIFT) build --build-tests
+	@Scripts/matrix
+
+vm: dependencies ## sway, labwc, Hyprland and KWin on GLES and a display device, in a virtual machine; needs root
+	$(SWIFT) build --build-tests
+	@Scripts/vm
 
 bench: dependencies ## start-up, drawing time, the glass's cost and motion figures, release build
 	$(SWIFT) build -c release --product glassbar

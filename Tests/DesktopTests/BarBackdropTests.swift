@@ -63,11 +63,11 @@ extension BarOnDesktop {
         "film", at: PixelRect(x: 40, y: 40, width: 400, height: 300),
         showing: .scrolling(linesPerSecond: 20))
       try bar.wait(for: "the window's button") { $0.button("film")?.windows == 1 }
-      try bar.sway.swaymsg("[app_id=\"^film$\"] fullscreen enable")
+      try bar.sway.setFullscreen(true, of: "film")
       try Patience.wait(for: "the bar to give up what it cannot see", upTo: 120) {
         () throws(HarnessFailure) -> Bool in try bar.output().backdrop.state == "still"
       }
-      try bar.sway.swaymsg("[app_id=\"^film$\"] fullscreen disable")
+      try bar.sway.setFullscreen(false, of: "film")
       try bar.wait(for: "the bar to follow the desktop") { $0.backdrop.state == "live" }
       window.pause()
       let other = Wallpaper.code.wallpaper(width: 1280, height: 720)

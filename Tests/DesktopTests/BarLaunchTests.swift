@@ -17,7 +17,7 @@ extension BarOnDesktop {
       try bar.pointer(.click)
       try Patience.wait(for: "the terminal's window", upTo: 60) {
         () throws(HarnessFailure) -> Bool in
-        try sway.tree().windows(ofApplication: pin.appID).count == 1
+        try sway.windows(ofApplication: pin.appID).count == 1
       }
       try bar.wait(for: "the bar to know the window") {
         $0.button(pin.desktopID)?.windows == 1 && $0.button(pin.desktopID)?.active == true
@@ -27,21 +27,21 @@ extension BarOnDesktop {
 
       try bar.pointer(.move(100, 100))
       try sway.openTerminal("stranger", at: PixelRect(x: 40, y: 40, width: 300, height: 200))
-      try sway.swaymsg("[app_id=\"^stranger$\"] focus")
+      try sway.focus("stranger")
       try bar.wait(for: "the bar to see that another window is active") {
         $0.button(pin.desktopID)?.active == false && $0.button("stranger")?.active == true
       }
-      #expect(try sway.tree().focusedWindow?.appID == "stranger")
+      #expect(try sway.focusedApplication() == "stranger")
 
       let place = try #require(try bar.waitUntilSettled().button(pin.desktopID)?.rect)
       // Pressed in the same instant in which the pointer arrives.
       try bar.pointer(.move(place.middleX, place.middleY), .click)
       try Patience.wait(for: "the terminal to be focused") { () throws(HarnessFailure) -> Bool in
-        try sway.tree().focusedWindow?.appID == pin.appID
+        try sway.focusedApplication() == pin.appID
       }
       // Another terminal would need about as long as the first to appear.
       Patience.sleep(seconds: 3)
-      #expect(try sway.tree().windows(ofApplication: pin.appID).count == 1)
+      #expect(try sway.windows(ofApplication: pin.appID).count == 1)
       #expect(try bar.output().button(pin.desktopID)?.active == true)
     }
 
@@ -72,12 +72,12 @@ extension BarOnDesktop {
       try bar.hover(button.id)
       try bar.pointer(.click)
       try Patience.wait(for: "the window") { () throws(HarnessFailure) -> Bool in
-        try bar.sway.tree().windows(ofApplication: "mail").count == 1
+        try bar.sway.windows(ofApplication: "mail").count == 1
       }
       try bar.tell("quit")
       #expect(bar.process.waitForExit() == .code(0))
       Patience.sleep(seconds: 1)
-      #expect(try bar.sway.tree().windows(ofApplication: "mail").count == 1)
+      #expect(try bar.sway.windows(ofApplication: "mail").count == 1)
     }
   }
 }

@@ -9,6 +9,10 @@ enum BarOnDesktop {
   /// GLASSBAR_LONG=1 takes the full time for what shows only in the long run.
   static let isLong = getenv("GLASSBAR_LONG").map { String(cString: $0) == "1" } ?? false
 
+  /// Newer compositors capture what they show before the bar's first picture for a changed output: once
+  /// the frame tag is missing, as it must be, and the next capture has it.
+  static let failuresOfAChange: UInt64 = 1
+
   /// A sway whose wallpaper comes out pixel by pixel, with the bar in it.
   static func start(
     over wallpaper: PNGImage = Wallpaper.photo.wallpaper(width: 1280, height: 720),

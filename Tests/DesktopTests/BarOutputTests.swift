@@ -55,7 +55,7 @@ extension BarOnDesktop {
       #expect(abs(rect.width - first.width * scale) <= 1)
       #expect(abs(rect.height - first.height * scale) <= 1)
       #expect(output.backdrop.source == "screencopy")
-      #expect(output.backdrop.tagFailures == 0)
+      #expect(output.backdrop.tagFailures <= BarOnDesktop.failuresOfAChange)
       let dump = try bar.dump(.backdrop)
       let truth = try bar.screenshotWhileHidden()
       try expectRecovered(bar, truth, "scale-\(Int(scale))", dump: dump, area: rect.covered)
@@ -70,7 +70,7 @@ extension BarOnDesktop {
       let output = try bar.waitUntilSettled()
       #expect(output.scale == 3)
       #expect(output.backdrop.source == "screencopy")
-      #expect(output.backdrop.tagFailures == 0)
+      #expect(output.backdrop.tagFailures <= BarOnDesktop.failuresOfAChange)
     }
 
     @Test(arguments: ["90", "180", "270", "flipped", "flipped-270"])
@@ -81,7 +81,7 @@ extension BarOnDesktop {
       Patience.sleep(seconds: 1)
       let output = try bar.waitUntilSettled()
       #expect(output.backdrop.source == "screencopy")
-      #expect(output.backdrop.tagFailures == 0)
+      #expect(output.backdrop.tagFailures <= BarOnDesktop.failuresOfAChange)
       let rect = try #require(output.bar?.covered)
       let dump = try bar.dump(.backdrop)
       let truth = try bar.screenshotWhileHidden()

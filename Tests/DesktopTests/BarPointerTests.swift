@@ -99,7 +99,7 @@ extension BarOnDesktop {
       let returned = try bar.waitUntilSettled()
       #expect(returned.buttons.map(\.rect) == rest.buttons.map(\.rect))
       #expect(returned.buttons.allSatisfy { $0.state == "idle" })
-      #expect(try bar.sway.tree().windows.isEmpty, "nothing was launched")
+      #expect(try bar.sway.windows().isEmpty, "nothing was launched")
     }
 
     @Test func `a bar that grows beneath a resting pointer comes to rest too`() throws {
@@ -128,7 +128,7 @@ extension BarOnDesktop {
         at: PixelRect(
           x: surface.x - 100, y: surface.y - 50, width: surface.width + 200, height: 150))
       try bar.sway.openTerminal("other", at: PixelRect(x: 20, y: 20, width: 300, height: 200))
-      try bar.sway.swaymsg("[app_id=\"^other$\"] focus")
+      try bar.sway.focus("other")
       try bar.wait(for: "both terminals' buttons") {
         $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
@@ -136,7 +136,7 @@ extension BarOnDesktop {
       try bar.hover("mail.desktop")
       try bar.pointer(.move(100, 400))
       let rest = try bar.waitUntilSettled()
-      #expect(try bar.sway.tree().focusedWindow?.appID == "other")
+      #expect(try bar.sway.focusedApplication() == "other")
       let (left, right) = (rest.buttons[1].rect, rest.buttons[2].rect)
       let (x, y) =
         switch place {
@@ -147,9 +147,9 @@ extension BarOnDesktop {
       try bar.pointer(.move(x, y), .click)
       try Patience.wait(for: "the click to reach the window beneath", upTo: 10) {
         () throws(HarnessFailure) -> Bool in
-        try bar.sway.tree().focusedWindow?.appID == "beneath"
+        try bar.sway.focusedApplication() == "beneath"
       }
-      #expect(try bar.sway.tree().windows.count == 2, "nothing was launched")
+      #expect(try bar.sway.windows().count == 2, "nothing was launched")
     }
 
     @Test func `on the glass a click stays in the bar`() throws {
@@ -160,7 +160,7 @@ extension BarOnDesktop {
         at: PixelRect(
           x: surface.x - 100, y: surface.y - 50, width: surface.width + 200, height: 150))
       try bar.sway.openTerminal("other", at: PixelRect(x: 20, y: 20, width: 300, height: 200))
-      try bar.sway.swaymsg("[app_id=\"^other$\"] focus")
+      try bar.sway.focus("other")
       try bar.wait(for: "both terminals' buttons") {
         $0.button("beneath")?.windows == 1 && $0.button("other")?.active == true
       }
@@ -171,8 +171,8 @@ extension BarOnDesktop {
         .move(rect.middleX, rect.middleY), .press, .glide(rect.middleX, 450, seconds: 0.2),
         .release)
       try bar.waitUntilSettled()
-      #expect(try bar.sway.tree().focusedWindow?.appID == "other")
-      #expect(try bar.sway.tree().windows.count == 2)
+      #expect(try bar.sway.focusedApplication() == "other")
+      #expect(try bar.sway.windows().count == 2)
     }
   }
 }

@@ -1,47 +1,6 @@
 import GlassSurface
 import Testing
 
-/// A compositor in a few lines: it blends as pixman and GL do, and hands out what is on screen.
-private struct SimulatedDesktop {
-  let width: Int
-  let height: Int
-  /// RGBA rows from the top.
-  var backdrop: [UInt8]
-
-  func screen(surface: PixelImage, at origin: SIMD2<Int>) -> [UInt8] {
-    var screen = backdrop
-    for y in 0..<surface.height {
-      for x in 0..<surface.width {
-        let from = 4 * (y * surface.width + x)
-        let to = 4 * ((y + origin.y) * width + x + origin.x)
-        let alpha = Int32(surface.pixels[from + 3])
-        for channel in 0..<3 {
-          screen[to + channel] = UInt8(
-            clamping: Unblend.blend(
-              committed: Int32(surface.pixels[from + channel]), alpha: alpha,
-              backdrop: Int32(backdrop[to + channel])))
-        }
-      }
-    }
-    return screen
-  }
-
-  /// Smooth colours under hard, text-like bars, moved by `shift` pixels.
-  static func page(width: Int, height: Int, shift: Int) -> SimulatedDesktop {
-    var pixels = [UInt8](repeating: 255, count: width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        let at = 4 * (y * width + x)
-        let ink = (y + shift) % 11 < 4 && (x * 7 + (y + shift) / 11 * 5) % 13 < 6
-        pixels[at] = ink ? 18 : UInt8(truncatingIfNeeded: 90 + x * 120 / width)
-        pixels[at + 1] = ink ? 22 : UInt8(truncatingIfNeeded: 200 - y * 90 / height)
-        pixels[at + 2] = ink ? 30 : UInt8(truncatingIfNeeded: 60 + (x + y) / 3)
-      }
-    }
-    return SimulatedDesktop(width: width, height: height, backdrop: pixels)
-  }
-}
-
 /// One surface over the simulated desktop, seen through the real shaders.
 private final class Bench {
   let origin = SIMD2(7, 5)
@@ -298,6 +257,19 @@ private final class Bench {
         let row = (y * bench.desktop.width * 4)..<((y + 1) * bench.desktop.width * 4)
         #expect(Array(bench.screen[row]) == Array(first[row]))
       }
+    }
+  }
+
+  @Test("A backdrop of which nothing is known is opaque all the same")
+  func unknownBackdropIsOpaque() throws {
+    let context = try GLContext()
+    let recovered = try RecoveredBackdrop(
+      context: context, size: PixelSize(width: 12, height: 9))
+    for color in [SIMD3<Float>(0, 0, 0), SIMD3(1, 0.2, 0)] {
+      if color != .zero { try recovered.fill(color) }
+      let wanted = [color.x, color.y, color.z, 1].map { UInt8(($0 * 255).rounded()) }
+      let pixels = try recovered.image().pixels
+      #expect(pixels == (0..<12 * 9).flatMap { _ in wanted })
     }
   }
 

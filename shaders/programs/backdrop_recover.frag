@@ -39,8 +39,8 @@ bool masked(ivec2 p) {
   return false;
 }
 
-// False where the pixel hides the backdrop or cannot be ours over any backdrop.
-bool read(ivec2 p, out vec3 low, out vec3 high, out float seen) {
+// False where the pixel hides the backdrop, or is foreign: not ours over any backdrop.
+bool read(ivec2 p, out vec3 low, out vec3 high, out float seen, out bool foreign) {
   ivec2 s = p - uSurfaceOrigin;
   vec4 committed = vec4(0.0);
   if (inside(s, ivec2(0), uSurfaceSize)) committed = levels(texelFetch(uCommitted, s, 0));
@@ -53,6 +53,7 @@ bool read(ivec2 p, out vec3 low, out vec3 high, out float seen) {
       && all(lessThanEqual(low, vec3(255.0 + FOREIGN_MARGIN)));
   low = clamp(low, 0.0, 255.0);
   high = clamp(high, 0.0, 255.0);
+  foreign = seen > 0.0 && !ours;
   return seen > 0.0 && ours;
 }
 
@@ -71,7 +72,8 @@ void main() {
   ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
   vec3 newLow, newHigh;
   float seen;
-  if (!masked(p) && read(source, newLow, newHigh, seen)) {
+  bool foreign = false;
+  if (!masked(p) && read(source, newLow, newHigh, seen, foreign)) {
     vec4 sourceLow = tagged ? levels(texelFetch(uLow, source, 0)) : earlierLow;
     vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
     vec3 bothLow = max(sourceLow.rgb, newLow);
@@ -102,6 +104,7 @@ void main() {
       known = BORROWED;
     }
   }
+  contradicts = contradicts || (foreign && !tagged);
   vec3 estimate = middle(low, high);
   bool altered = estimate != middle(earlierLow.rgb, earlierHigh.rgb) || earlierLow.a == UNKNOWN;
   float mark = changed ? CHANGED : contradicts ? CONTRADICTED : altered ? ALTERED : UNTOUCHED;

@@ -33,8 +33,7 @@ void main() {
       float alpha = outside ? 0.0 : texelFetch(uCommitted, s, 0).a;
       vec2 here = vec2(alpha >= 0.25, alpha == 0.0);
       cover += here;
-      // A change under glass is no contradiction; one that stays while nothing moves is.
-      if (mark == CONTRADICTED) contradicted += here;
+      if (mark >= CONTRADICTED) contradicted += here;
     }
   }
   float area = float(TILE * TILE);

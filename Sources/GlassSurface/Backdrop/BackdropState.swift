@@ -79,6 +79,15 @@ package struct BackdropChange: Equatable, Sendable {
 
   private init(isEverything: Bool) { self.isEverything = isEverything }
 
+  /// What must be committed anew, in pixels of the surface, where `drawn` was drawn anew; nil is everything.
+  package func part(drawn: [PixelRect]?, surfaceOrigin: SIMD2<Int>) -> PixelRect? {
+    guard !isEverything, let drawn else { return nil }
+    let toSurface = SIMD2(0, 0) &- surfaceOrigin
+    let parts = drawn + [altered, renewed].compactMap { $0?.offset(by: toSurface) }
+    return parts.dropFirst().reduce(parts.first) { $0?.union($1) }
+      ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
   mutating func add(_ part: PixelRect) { altered = altered?.union(part) ?? part }
   mutating func renew(_ part: PixelRect) { renewed = renewed?.union(part) ?? part }
 }
@@ -117,21 +126,29 @@ struct SurfaceSearch: Equatable {
 }
 
 /// Whether the compositor blends as we think: under our glass readings must agree as well as beside it.
+///
+/// Where another law rules, our own pattern stays in what is recovered: most of the glass contradicts
+/// itself with every commit, while nothing changes where we cover nothing.
 struct BlendingLaw: Equatable {
-  /// Readings in a row that must speak against it.
-  private static let patience = 4
+  /// Readings in a row that must speak against it; a change that lies beneath all glass and nowhere else
+  /// does not take so many.
+  private static let patience = 5
   /// Fewer pixels than this say nothing.
   private static let leastPixels = 256.0
 
   private var strikes = 0
+  /// The most glass that one reading has seen, in px.
+  private var glass = 0.0
 
   /// False when glass leaves its own pattern in what is recovered beneath it.
   mutating func holds(after reading: RecoveredBackdrop.Reading) -> Bool {
     guard reading.isFresh else { return true }
-    let (glass, open) = (reading.marks.glass, reading.marks.open)
-    guard glass.read >= Self.leastPixels, open.read >= Self.leastPixels else { return true }
+    let marks = reading.marks
+    glass = max(glass, marks.glass.read)
+    guard glass >= Self.leastPixels, marks.open.read >= Self.leastPixels else { return true }
     let isOff =
-      glass.contradicted > 0.3 * glass.read && open.contradicted < 0.02 * open.read
+      marks.glass.contradicted > 0.5 * glass
+      && marks.open.contradicted < 0.02 * marks.open.read
     strikes = isOff ? strikes + 1 : 0
     return strikes < Self.patience
   }

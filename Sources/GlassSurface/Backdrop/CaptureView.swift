@@ -1,19 +1,21 @@
 /// How a capture of a whole output lies in its buffer, and where the output's parts are in it.
 struct CaptureView: Equatable {
   let orientation: CaptureOrientation
-  /// The capture's upright size in px, and the output's in logical ones.
+  /// The capture's upright size in px.
   let upright: PixelSize
-  let logical: PixelSize
+  /// Pixels for one logical unit.
+  private let scale: Double
 
   /// - Parameters:
   ///   - transform: as the compositor tells for this capture, else the output's own.
   ///   - outputTransform: the output's own.
+  ///   - scale: pixels for one logical unit.
   ///
   /// Some compositors turn captures upright and say otherwise, so the sides decide where they can;
   /// where they cannot, the compositor's word counts.
   init(
     logical: PixelSize, buffer: PixelSize, transform: CaptureOrientation,
-    outputTransform: CaptureOrientation
+    outputTransform: CaptureOrientation, scale: Double = 1
   ) {
     var orientation = transform
     if logical.width != logical.height, buffer.width != buffer.height {
@@ -21,7 +23,7 @@ struct CaptureView: Equatable {
       if isUpright == transform.isSideways { orientation = isUpright ? .upright : outputTransform }
     }
     self.orientation = orientation
-    self.logical = logical
+    self.scale = scale
     upright =
       orientation.isSideways
       ? PixelSize(width: buffer.height, height: buffer.width) : buffer
@@ -30,20 +32,20 @@ struct CaptureView: Equatable {
   init(of output: Output, buffer: PixelSize, transform: CaptureOrientation) {
     self.init(
       logical: PixelSize(width: Int(output.logicalWidth), height: Int(output.logicalHeight)),
-      buffer: buffer, transform: transform, outputTransform: output.captureOrientation)
+      buffer: buffer, transform: transform, outputTransform: output.captureOrientation,
+      scale: output.properties.scale)
   }
 
-  /// The pixels of a rectangle given in logical units.
+  /// The pixels of a rectangle given in logical units, as `BackdropGeometry` counts them.
   func pixels(of rect: PixelRect) -> PixelRect {
-    guard logical.width > 0, logical.height > 0 else { return PixelRect(upright) }
-    let scale = SIMD2(
-      Double(upright.width) / Double(logical.width),
-      Double(upright.height) / Double(logical.height))
-    func edge(_ value: Int, _ scale: Double) -> Int { Int((Double(value) * scale).rounded()) }
-    let x = edge(rect.x, scale.x)
-    let y = edge(rect.y, scale.y)
+    func edge(_ value: Int, limit: Int) -> Int {
+      min(Int((Double(value) * scale).rounded()), limit)
+    }
+    let x = edge(rect.x, limit: upright.width)
+    let y = edge(rect.y, limit: upright.height)
     return PixelRect(
-      x: x, y: y, width: edge(rect.maxX, scale.x) - x, height: edge(rect.maxY, scale.y) - y)
+      x: x, y: y, width: edge(rect.maxX, limit: upright.width) - x,
+      height: edge(rect.maxY, limit: upright.height) - y)
   }
 }
 

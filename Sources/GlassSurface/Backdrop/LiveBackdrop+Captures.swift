@@ -172,8 +172,6 @@ extension LiveBackdrop {
     state = .still
     search.isCovered = true
     notice("the backdrop does not follow the desktop while something covers the bar")
-    unpainted = .everything
-    onRedraw?()
     requestWhenAllowed()
   }
 

@@ -69,6 +69,7 @@ package final class LiveBackdrop {
   private var lastReprobe: Int64 = .min / 2
   private var onPrepared: (() -> Void)?
   private var noticed: Set<String> = []
+  private var hasStopped = false
 
   /// - Parameters:
   ///   - options: ways to know the backdrop, in the order in which they are tried.
@@ -139,7 +140,8 @@ package final class LiveBackdrop {
 
   /// Whether pictures must be resolved against the backdrop, since captures hold our own surface.
   package var resolves: Bool {
-    state == .live && kind != .ring && source?.capabilities.contains(.includesSurface) == true
+    (state == .live || search.isCovered) && kind != .ring
+      && source?.capabilities.contains(.includesSurface) == true
   }
 
   /// Whether pictures must be remembered, since captures are filled where they cover them.
@@ -191,6 +193,9 @@ package final class LiveBackdrop {
 
   /// Ends all captures and timers.
   package func stop() {
+    // Another backdrop may have taken the source over since.
+    if hasStopped { return }
+    hasStopped = true
     source?.cancel()
     source?.onFrame = nil
     source?.onFailure = nil

@@ -71,25 +71,13 @@ package final class SurfacePainter {
     {
       let frame = try backdrop.resolve(
         wanted: wanted, commit: commit, tagOrigin: tag,
-        part: part(of: change, drawn: drawn, over: backdrop))
+        part: change.part(
+          drawn: drawn.damage, surfaceOrigin: backdrop.geometry.surfaceOrigin))
       lastCommitted = frame
       try window.copy(from: frame.framebuffer)
     } else {
       try window.copy(from: wanted)
     }
-  }
-
-  /// What of the commit differs from the one before, in the surface's pixels; nil is everything.
-  private func part(
-    of change: BackdropChange, drawn: GlassFrame, over backdrop: LiveBackdrop
-  ) -> PixelRect? {
-    guard !change.isEverything, let damage = drawn.damage else { return nil }
-    let toSurface = SIMD2(0, 0) &- backdrop.geometry.surfaceOrigin
-    let parts =
-      damage
-      + [change.altered, change.renewed].compactMap { $0?.offset(by: toSurface) }
-    return parts.dropFirst().reduce(parts.first) { $0?.union($1) }
-      ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// Attaches what was painted and commits the surface, with all its pending state.

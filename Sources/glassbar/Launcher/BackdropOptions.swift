@@ -21,6 +21,8 @@ struct BackdropOptions {
       case .synthetic: false
       case .flat: true
       case .wallpaper: wanted != .flat
+      // The last picture of one that could be followed is better than none.
+      case .snapshot: wanted != .flat && wanted != .wallpaper && wanted != .compositorBlur
       default: wanted == .auto || wanted.rawValue == kind.rawValue
       }
     }

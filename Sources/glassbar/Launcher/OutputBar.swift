@@ -23,8 +23,8 @@ final class OutputBar {
   private var needsFrame = false
   /// Another size was asked for and not given yet: pictures of the new layout would not fit.
   private var awaitsConfigure = false
-  /// How far other surfaces' zones have moved ours from where it was placed, in dp.
-  private var displacement = SIMD2(0, 0)
+  /// How far other surfaces' zones have moved ours from where it was placed, in device pixels.
+  private var shift = SIMD2(0, 0)
   private var blur: CompositorBlur?
   private var wakeTimer: (any EventSource)?
   private var retryTimer: (any EventSource)?
@@ -204,6 +204,7 @@ final class OutputBar {
     let size = Self.logicalSize(of: output)
     handle(.outputChanged(size: size, scale: output.scale))
     // Another place or scale: nothing that is known of the backdrop fits any more.
+    shift = SIMD2(0, 0)
     takeDown()
   }
 
@@ -227,7 +228,8 @@ final class OutputBar {
   private func makeSurface() throws(WaylandError) {
     guard !model.layout.buttons.isEmpty else { return }
     let surface = try LayerSurface(
-      namespace: model.configuration.namespace, placement: placement, output: output,
+      namespace: model.configuration.namespace,
+      placement: placement(scale: output.scale), output: output,
       globals: surroundings.globals)
     // Nothing may be hit before there is something to see.
     surface.setInputRegion([])
@@ -275,12 +277,10 @@ final class OutputBar {
       width: Int(output.logicalWidth), height: Int(output.logicalHeight))
     let place = surface.placement.rect(
       width: Int(size.width), height: Int(size.height), output: logical)
-    let found = PixelRect(
-      x: place.x + displacement.x, y: place.y + displacement.y, width: place.width,
-      height: place.height)
     let geometry =
       BackdropGeometry(
-        surface: found, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
+        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin,
+        shift: shift)
       ?? BackdropGeometry(
         unaligned: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
         scale: surface.scale)
@@ -324,11 +324,7 @@ final class OutputBar {
   /// The surface was found elsewhere, `distance` device pixels further: other surfaces' zones moved it.
   private func moved(by distance: SIMD2<Int>) {
     guard phase == .shown, let old = backdrop else { return }
-    let scale = old.geometry.scale
-    displacement =
-      displacement
-      &+ SIMD2(
-        Int((Double(distance.x) / scale).rounded()), Int((Double(distance.y) / scale).rounded()))
+    shift = shift &+ distance
     do {
       let backdrop = try makeBackdrop()
       try backdrop.adopt(old)
@@ -355,7 +351,7 @@ final class OutputBar {
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
-    let placement = placement
+    let placement = placement(scale: surface.scale)
     if placement != surface.placement {
       let old = surface.placement
       surface.placement = placement
@@ -412,8 +408,9 @@ final class OutputBar {
   }
 
   /// Where the surface belongs, and whether it takes the keyboard.
-  private var placement: LayerPlacement {
+  private func placement(scale: Double) -> LayerPlacement {
     var placement = LayerPlacement(model.layout, layer: model.configuration.layer)
+      .aligned(to: scale)
     placement.keyboard = model.wantsKeyboard ? .exclusive : .none
     return placement
   }

@@ -7,7 +7,11 @@ extension SwayHarness {
     let number = folder.contents.count { $0.hasPrefix("wallpaper") }
     let path = try folder.write(
       image, to: "wallpaper-\(number).png", owner: DesktopUser.desktop)
-    try swaymsg("output * bg \(path) fill")
+    if driver.showsWallpaper {
+      try swaymsg("output * bg \(path) fill")
+    } else {
+      try startSwaybg(path)
+    }
     let rows = PixelRect(x: 0, y: 0, width: image.width, height: min(32, image.height))
     try Patience.wait(for: "the new wallpaper", every: 0.05) { () throws(HarnessFailure) -> Bool in
       try screenshot(output: outputName).cropped(to: rows) == image.cropped(to: rows)

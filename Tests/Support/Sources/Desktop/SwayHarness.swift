@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// A real sway without a screen: its own folder, sockets and wallpaper; all of it ends with it.
@@ -25,8 +24,10 @@ public final class SwayHarness {
   let folder: TemporaryFolder
   private let clientFolder: TemporaryFolder
   private let user = DesktopUser.desktop
+  let driver: any CompositorDriver
   private let compositor: BackgroundProcess
-  private var windows: [DesktopWindow] = []
+  private var swaybg: BackgroundProcess?
+  private var openedWindows: [DesktopWindow] = []
 
   /// Starts sway and waits until it answers and shows the wallpaper.
   ///
@@ -39,43 +40,47 @@ public final class SwayHarness {
     width: Int = 1280, height: Int = 720, wallpaper: PNGImage? = nil,
     backend: Backend = .headless, configuration: [String] = []
   ) throws(HarnessFailure) {
+    let choice = try backend == .headless ? CompositorChoice.fromEnvironment() : .usual
+    guard configuration.isEmpty || choice.program == .sway else {
+      throw HarnessFailure("\(choice.program) takes no lines of sway's configuration")
+    }
     folder = try TemporaryFolder(owner: user)
     clientFolder = try TemporaryFolder()
     let image = wallpaper ?? PNGImage(width: 16, height: 16, filledWith: Pixel(96, 104, 112))
-    let wallpaperPath = try folder.write(image, to: "wallpaper.png", owner: user)
-    outputName =
-      switch backend {
-      case .headless: "HEADLESS-1"
-      case .nested: "WL-1"
+    let signal = ReloadSignal()
+    driver =
+      switch choice.program {
+      case .sway: SwayDriver(choice, in: folder)
+      case .labwc: LabwcDriver(choice, in: folder, reload: signal.send)
+      case .hyprland: HyprlandDriver(choice, in: folder)
       }
-    let lines =
-      [
-        "xwayland disable", "swaynag_command -", "default_border none",
-        "default_floating_border none", "focus_follows_mouse no", "mouse_warping none",
-        "output \(outputName) mode --custom \(width)x\(height)@60Hz position 0 0",
-        "output * bg \(wallpaperPath) fill",
-      ] + configuration
-    let configurationPath = try folder.write(
-      lines.joined(separator: "\n") + "\n", to: "config", owner: user)
+    var plan = CompositorPlan(
+      width: width, height: height, outputName: choice.place == .displayDevice ? nil : "HEADLESS-1",
+      wallpaperPath: try folder.write(image, to: "wallpaper.png", owner: user),
+      configuration: configuration)
 
     var environment = ProcessRun.plainEnvironment
     environment["XDG_RUNTIME_DIR"] = folder.path
     environment["HOME"] = folder.path
-    environment["SWAYSOCK"] = folder["sway-ipc"]
-    environment["WLR_RENDERER"] = "pixman"
-    environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
-    switch backend {
-    case .headless: environment["WLR_BACKENDS"] = "headless"
-    case .nested(let socket):
+    environment.merge(choice.environment) { $1 }
+    environment.merge(driver.startEnvironment) { $1 }
+    if case .nested(let socket) = backend {
+      plan.outputName = "WL-1"
       environment["WLR_BACKENDS"] = "wayland"
       environment["WAYLAND_DISPLAY"] = socket
     }
-    compositor = try BackgroundProcess(
-      user.commandPrefix + ["sway", "-c", configurationPath], environment: environment)
+    compositor = try BackgroundProcess(driver.startCommand(plan), environment: environment)
+    signal.process = compositor
 
-    display = try waitForSocket(in: folder, of: compositor, called: "sway")
+    display = try waitForSocket(in: folder, of: compositor, called: choice.program.rawValue)
     clientEnvironment = makeClientEnvironment(
       display: display, folder: clientFolder, mark: folder.path)
+    try driver.didStart(display: display, plan: plan)
+    outputName =
+      if let name = plan.outputName { name } else {
+        try nameOfFirstOutput(of: driver, while: compositor)
+      }
+    if !driver.showsWallpaper { try startSwaybg(plan.wallpaperPath) }
     try waitUntilReady(width: width, height: height, wallpaper: image)
   }
 
@@ -83,8 +88,9 @@ public final class SwayHarness {
 
   /// Ends sway, its helpers and everything that was started with its `clientEnvironment`.
   public func stop() {
-    for window in windows { window.close() }
-    windows = []
+    for window in openedWindows { window.close() }
+    openedWindows = []
+    swaybg?.stop()
     compositor.stop()
     ProcessCensus.end(processesWithEnvironmentHolding: mark)
   }
@@ -100,37 +106,26 @@ public final class SwayHarness {
   /// Gives sway a command of its configuration's language; throws when sway refuses it.
   @discardableResult
   public func swaymsg(_ command: String) throws(HarnessFailure) -> String {
-    try askSway(["--", command])
+    try sway.ask(["--", command])
   }
 
   /// Asks for one of swaymsg's types, such as `get_tree`, and gives the JSON.
   public func query(_ type: String) throws(HarnessFailure) -> String {
-    try askSway(["-t", type])
+    try sway.ask(["-t", type])
   }
 
-  private func askSway(_ arguments: [String]) throws(HarnessFailure) -> String {
-    var environment = ProcessRun.plainEnvironment
-    environment["SWAYSOCK"] = folder["sway-ipc"]
-    let bytes = try ProcessRun.output(
-      of: user.commandPrefix + ["swaymsg", "--raw"] + arguments, environment: environment)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public func tree() throws(HarnessFailure) -> SwayNode { try sway.tree() }
 
-  public func tree() throws(HarnessFailure) -> SwayNode {
-    try decode(SwayNode.self, from: query("get_tree"))
-  }
-
-  public func outputs() throws(HarnessFailure) -> [SwayOutput] {
-    try decode([SwayOutput].self, from: query("get_outputs"))
-  }
-
-  private func decode<Reply: Decodable>(
-    _ type: Reply.Type, from text: String
-  ) throws(HarnessFailure) -> Reply {
-    do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
-      throw HarnessFailure("sway's answer is not understood: \(error)\n\(text)")
+  private var sway: SwayDriver {
+    get throws(HarnessFailure) {
+      guard let sway = driver as? SwayDriver else {
+        throw HarnessFailure("only sway has sway's IPC")
+      }
+      return sway
     }
   }
+
+  public func outputs() throws(HarnessFailure) -> [SwayOutput] { try driver.outputs() }
 
   // MARK: Pictures
 
@@ -167,26 +162,42 @@ public final class SwayHarness {
     _ appID: String, at rect: PixelRect, showing content: TerminalContent = .still,
     appearance: TerminalAppearance = .dark
   ) throws(HarnessFailure) -> DesktopWindow {
-    let placing = [
-      "floating enable", "resize set \(rect.width) \(rect.height)",
-      "move absolute position \(rect.x) \(rect.y)",
-    ]
-    for command in placing { try swaymsg("for_window [app_id=\"^\(appID)$\"] \(command)") }
+    try driver.place(appID, at: rect)
     let process = try BackgroundProcess(
       ["foot", "--config=/dev/null", "--app-id=\(appID)", "--title=\(appID)"]
-        + appearance.arguments + ["--"] + content.command, environment: clientEnvironment)
+        + appearance.arguments + driver.terminalArguments(for: rect) + ["--"] + content.command,
+      environment: clientEnvironment)
     let window = DesktopWindow(appID: appID, process: process)
-    windows.append(window)
+    openedWindows.append(window)
     try Patience.wait(for: "the window \(appID) at \(rect)") { () throws(HarnessFailure) -> Bool in
       guard process.isRunning else {
         throw HarnessFailure("foot ended: \(process.errors)")
       }
-      return try tree().windows(ofApplication: appID).contains { $0.rect.rect == rect }
+      if let answer = try driver.lies(appID, at: rect) { return answer }
+      return try shows(appearance.background, along: rect)
     }
     return window
   }
 
+  /// Whether an empty terminal's colour lies just within the corners of `rect` (layout units) that can
+  /// be seen on the first output, which has scale 1.
+  private func shows(_ colour: Pixel, along rect: PixelRect) throws(HarnessFailure) -> Bool {
+    let picture = try screenshot(output: outputName)
+    let (right, bottom) = (rect.x + rect.width - 2, rect.y + rect.height - 2)
+    return [(rect.x + 1, rect.y + 1), (right, rect.y + 1), (rect.x + 1, bottom), (right, bottom)]
+      .filter { $0.0 >= 0 && $0.1 >= 0 && $0.0 < picture.width && $0.1 < picture.height }
+      .allSatisfy { picture[$0.0, $0.1] == colour }
+  }
+
   // MARK: Starting
+
+  /// Starts the wallpaper, or a new one before the old one goes.
+  func startSwaybg(_ path: String) throws(HarnessFailure) {
+    let old = swaybg
+    swaybg = try BackgroundProcess(
+      ["swaybg", "-m", "fill", "-i", path], environment: clientEnvironment)
+    old?.stop()
+  }
 
   private func waitUntilReady(width: Int, height: Int, wallpaper: PNGImage) throws(HarnessFailure) {
     do {
@@ -206,5 +217,23 @@ public final class SwayHarness {
       stop()
       throw HarnessFailure("\(error)\nsway's log:\n\(log)")
     }
+  }
+}
+
+/// Asks the compositor to read its configuration again, once there is one.
+private final class ReloadSignal {
+  weak var process: BackgroundProcess?
+
+  func send() { process?.signal(SIGHUP) }
+}
+
+private func nameOfFirstOutput(
+  of driver: any CompositorDriver, while compositor: BackgroundProcess
+) throws(HarnessFailure) -> String {
+  try Patience.wait(for: "an output") { () throws(HarnessFailure) -> String? in
+    guard compositor.isRunning else {
+      throw HarnessFailure("the compositor has ended: \(compositor.errors)")
+    }
+    return try? driver.outputs().first(where: \.active)?.name
   }
 }

@@ -34,6 +34,13 @@ public enum TerminalAppearance: Sendable, Hashable {
   case dark
   case light
 
+  var background: Pixel {
+    switch self {
+    case .dark: Pixel(0x16, 0x18, 0x1D)
+    case .light: Pixel(0xFB, 0xFA, 0xF7)
+    }
+  }
+
   var arguments: [String] {
     let colours =
       switch self {
