@@ -144,7 +144,7 @@ final class BarProgram {
   private func add(_ output: Output) {
     guard wants(output), !bars.contains(where: { $0.output === output }) else { return }
     let bar = OutputBar(
-      output: output, configuration: configuration, surroundings: surroundings)
+      output: output, configuration: configuration(for: output), surroundings: surroundings)
     bar.onEffects = { [weak self] effects in self?.performer.perform(effects) }
     bars.append(bar)
     bar.handle(.itemsChanged(items()))
@@ -153,10 +153,12 @@ final class BarProgram {
 
   private func wants(_ output: Output) -> Bool {
     let patterns = options.outputs.isEmpty ? settings.current.outputs : options.outputs
-    return OutputMatcher(patterns).matches(
-      OutputIdentity(
-        name: output.name, make: output.make, model: output.model,
-        description: output.description))
+    return OutputMatcher(patterns).matches(identity(of: output))
+  }
+
+  private func identity(of output: Output) -> OutputIdentity {
+    OutputIdentity(
+      name: output.name, make: output.make, model: output.model, description: output.description)
   }
 
   private func catalogChanged(_ catalog: DesktopCatalog) {
@@ -220,7 +222,7 @@ final class BarProgram {
       context.log.warning("another icon theme takes effect when the bar is started again")
     }
     bars.removeAll { !wants($0.output) }
-    for bar in bars { bar.setConfiguration(configuration) }
+    for bar in bars { bar.setConfiguration(configuration(for: bar.output)) }
     for output in globals.outputs.all { add(output) }
     updateItems()
   }
@@ -229,14 +231,15 @@ final class BarProgram {
     let old = surroundings.preferences
     surroundings.preferences = preferences
     for bar in bars {
+      let configuration = configuration(for: bar.output)
       if bar.model.configuration != configuration { bar.setConfiguration(configuration) }
       bar.preferencesChanged(from: old)
     }
   }
 
-  /// The file's configuration with what the command line says instead.
-  private var configuration: BarConfiguration {
-    var configuration = settings.current
+  /// The file's configuration for `output`, with what the command line and the desktop say instead.
+  private func configuration(for output: Output) -> BarConfiguration {
+    var configuration = settings.current.configuration(for: identity(of: output))
     if let namespace = options.namespace { configuration.namespace = namespace }
     let preferences = desktop.current
     return configuration.resolved(
@@ -311,7 +314,13 @@ final class BarProgram {
           appID: window.appID, title: window.title, active: window.isActive,
           minimized: window.isMinimized, button: composer?.id(of: window)?.rawValue)
       }, launches: LaunchStatus(performer.times), reducesMotion: reducesMotion,
-      increasesContrast: configuration.increasesContrast, desktop: DesktopStatus(desktop))
+      increasesContrast: increasesContrast, desktop: DesktopStatus(desktop))
+  }
+
+  private var increasesContrast: Bool {
+    settings.current.resolved(
+      desktopContrast: desktop.current.increasesContrast, accent: nil
+    ).increasesContrast
   }
 
   private var reducesMotion: Bool {
