@@ -27,11 +27,12 @@ test: dependencies lint ## everything: style, build, all tests; the last line co
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
 
-bench: dependencies ## start-up, drawing time, the glass's cost and motion figures, release build
+bench: dependencies ## start-up, first frame, drawing time, the glass's cost and motion figures, release build
 	$(SWIFT) build -c release --product glassbar
 	$(SWIFT) build -c release --product glass-bench
 	$(SWIFT) build -c release --product motion-bench
 	@Scripts/bench "$$($(SWIFT) build -c release --show-bin-path)"
+	@Scripts/bench-start "$$($(SWIFT) build -c release --show-bin-path)"
 
 man: dependencies ## writes the manual pages of docs/man from the program's tables
 	$(SWIFT) build --build-tests

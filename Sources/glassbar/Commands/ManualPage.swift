@@ -205,7 +205,7 @@ struct ManualPage {
         "Default: \(bold(key.defaultText)). Example: \(bold("\(key.name)=\(key.example)"))",
       ]
     }
-    body += [".SH EXAMPLE"]
+    body += [".SH EXAMPLE", "A bar at the left edge, with larger buttons on one output:"]
     body += example([
       "[bar]", "pinned=foot.desktop;firefox.desktop", "position=left", "", "[motion]",
       "tuning=firm", "", "[output HDMI-A-1]", "size=64",

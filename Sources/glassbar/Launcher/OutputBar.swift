@@ -339,6 +339,7 @@ final class OutputBar {
     }
     try painter.present()
     counters.commits += 1
+    if counters.commits == 1 { surroundings.tellFirstFrame(of: output) }
     probe(backdrop, scale: surface.scale)
     backdrop.didCommit()
     scheduleWake(after: frame.motion)
