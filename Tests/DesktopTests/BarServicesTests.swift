@@ -41,7 +41,12 @@ extension BarOnDesktop {
         try bar.waitUntilSettled(for: 0.5)
         return after.width / before.width
       }
+      try bus.order("serve feedback")
       #expect(try pressedGrowth() > 1.02, "a press swells")
+      let tick = try bus.waitForCall("of a tick") { $0.hasPrefix("feedback") }
+      #expect(
+        tick == "feedback TriggerFeedback ('glassbar', 'button-pressed', @a{sv} {}, -1)")
+      #expect(bus.calls.count == 1, "one tick for one press")
 
       // The portal comes late, and changes its mind.
       try bus.order(

@@ -19,6 +19,7 @@ final class BarProgram {
   private let desktop: DesktopSettings
   private let accessibility: AccessibilityBus
   private let entries: LauncherEntries
+  private let haptics: Haptics
   private let launcher: ApplicationLauncher
   private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
@@ -55,6 +56,7 @@ final class BarProgram {
     desktop = DesktopSettings(loop: loop, bus: bus, log: context.log)
     accessibility = AccessibilityBus(session: bus, log: context.log)
     entries = LauncherEntries(bus: bus)
+    haptics = Haptics(bus: bus)
     launcher = ApplicationLauncher(
       loop: loop, scopes: ApplicationScopes(bus: bus), terminal: configuration.terminal)
     // Filled in below, when `self` can be named.
@@ -82,6 +84,7 @@ final class BarProgram {
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
     desktop.follow()
+    haptics.follow()
     entries.follow { [weak self] in self?.updateItems() }
     followAccessibility()
     findApplications()
@@ -150,6 +153,7 @@ final class BarProgram {
     let bar = OutputBar(
       output: output, configuration: configuration(for: output), surroundings: surroundings)
     bar.onEffects = { [weak self] effects in self?.performer.perform(effects) }
+    bar.onPeak = { [weak self] in self?.haptics.tick() }
     bars.append(bar)
     bar.handle(.itemsChanged(items()))
     if !isVisible { bar.setVisible(false) }

@@ -10,6 +10,8 @@ final class OutputBar {
   private(set) var model: BarModel
   /// What the person asked for by input.
   var onEffects: (([BarEffect]) -> Void)?
+  /// Something under the finger gave way or landed.
+  var onPeak: () -> Void = {}
 
   private let surroundings: BarSurroundings
   private var phase = Phase.unmapped
@@ -314,6 +316,7 @@ final class OutputBar {
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
+    if model.takePeak(at: frame.motion) { onPeak() }
     let placement = placement
     if placement != surface.placement {
       let old = surface.placement
