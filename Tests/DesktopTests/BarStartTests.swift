@@ -7,7 +7,8 @@ extension BarOnDesktop {
   @Suite("The bar's start and its icons")
   struct Starting {
     @Test func `the first frame waits for no scan, and what the scan finds is added`() throws {
-      let home = try BarHarness.Home()
+      let home = try BarHarness.Home(
+        settings: ["[output HEADLESS-1]", "size=40", "[output DP-9]", "size=90"])
       // Whoever reads this entry waits until somebody writes it.
       let pipe = home.folder["data/applications/aaa.desktop"]
       try #require(mkfifo(pipe, 0o600) == 0)
@@ -17,6 +18,7 @@ extension BarOnDesktop {
       let bar = try BarHarness(in: sway, home: home, arguments: ["-l", "info"])
       let first = try bar.waitUntilSettled()
       #expect(first.buttons.map(\.id) == BarHarness.Pin.all.map(\.desktopID))
+      #expect(first.buttons.allSatisfy { $0.rect.width == 40 }, "as its output's section says")
       #expect(bar.process.errors.contains("HEADLESS-1: first frame "))
 
       // The scan hangs; the bar does not.

@@ -144,7 +144,9 @@ final class BarProgram {
 
   private func turn() {
     wakeups += 1
-    for bar in bars { bar.turn() }
+    if !performer.holdsFrames {
+      for bar in bars { bar.turn() }
+    }
     accessibility.update()
   }
 
