@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test matrix vm bench install lint clean dependencies toolchain
+.PHONY: help run test matrix vm bench man install lint clean dependencies toolchain
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -35,16 +35,24 @@ vm: dependencies ## sway, labwc, Hyprland and KWin on GLES and a display device,
 	$(SWIFT) build --build-tests
 	@Scripts/vm
 
-bench: dependencies ## start-up, drawing time, the glass's cost and motion figures, release build
+bench: dependencies ## start-up, first frame, drawing time, the glass's cost and motion figures, release build
 	$(SWIFT) build -c release --product glassbar
 	$(SWIFT) build -c release --product glass-bench
 	$(SWIFT) build -c release --product motion-bench
 	@Scripts/bench "$$($(SWIFT) build -c release --show-bin-path)"
+	@Scripts/bench-start "$$($(SWIFT) build -c release --show-bin-path)"
+
+man: dependencies ## writes the manual pages of docs/man from the program's tables
+	$(SWIFT) build --build-tests
+	GLASSBAR_WRITE_MANUAL=1 $(SWIFT) test --skip-build --disable-xctest --filter ManualTests
 
 install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar
 	install -s -D -m 755 .build/install/release/glassbar '$(DESTDIR)$(PREFIX)/bin/glassbar'
 	install -D -m 644 README.md '$(DESTDIR)$(PREFIX)/share/doc/glassbar/README.md'
+	install -D -m 644 docs/status.schema.json '$(DESTDIR)$(PREFIX)/share/doc/glassbar/status.schema.json'
+	install -D -m 644 -t '$(DESTDIR)$(PREFIX)/share/man/man1' docs/man/glassbar.1 docs/man/glassbar-msg.1
+	install -D -m 644 -t '$(DESTDIR)$(PREFIX)/share/man/man5' docs/man/glassbar.5
 	install -D -m 644 LICENSE '$(DESTDIR)$(PREFIX)/share/doc/glassbar/LICENSE'
 
 lint: toolchain ## style of all Swift files

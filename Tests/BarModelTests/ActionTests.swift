@@ -187,4 +187,67 @@ struct ActionTests {
     bench.wait(1)
     #expect(bench.scene.marks[0].color != calm)
   }
+
+  @Test("a message or a screen reader clicks and opens menus, hidden or not")
+  func pressedByOtherMeans() {
+    var bench = BarBench()
+    #expect(bench.send(.openMenu(ItemID("app1"))) == [.menu(ItemID("app1"), serial: nil)])
+    #expect(bench.send(.activate(ItemID("none"))) == [])
+    _ = bench.send(.visibility(false))
+    #expect(bench.send(.openMenu(ItemID("app1"))) == [])
+    #expect(bench.send(.activate(ItemID("app1"))) == [.launch(ItemID("app1"), serial: nil)])
+  }
+
+  @Test("the keyboard is wanted from the request until Escape, a use or its loss")
+  func keyboardOnRequest() {
+    var bench = BarBench()
+    func focused() -> [ItemID] {
+      bench.model.buttonStatuses(at: bench.now).filter(\.isFocused).map(\.item.id)
+    }
+    #expect(!bench.model.wantsKeyboard)
+    _ = bench.send(.focusRequested(ItemID("app2")))
+    #expect(bench.model.wantsKeyboard && focused() == [])
+    _ = bench.send(.keyboardFocus(true))
+    #expect(focused() == [ItemID("app2")])
+    _ = bench.send(.key(.escape))
+    #expect(!bench.model.wantsKeyboard && focused() == [])
+    _ = bench.send(.keyboardFocus(false))
+    _ = bench.send(.focusRequested(nil))
+    _ = bench.send(.keyboardFocus(true))
+    #expect(focused() == [ItemID("app0")])
+    #expect(bench.send(.key(.activate)) == [.launch(ItemID("app0"), serial: nil)])
+    #expect(!bench.model.wantsKeyboard)
+    _ = bench.send(.focusRequested(nil))
+    _ = bench.send(.keyboardFocus(false))
+    #expect(!bench.model.wantsKeyboard)
+    _ = bench.send(.visibility(false))
+    _ = bench.send(.focusRequested(nil))
+    #expect(!bench.model.wantsKeyboard, "a hidden bar takes no keyboard")
+  }
+
+  @Test("a press is felt once, when the squash is deepest")
+  func feltPress() {
+    var bench = BarBench()
+    _ = bench.send(.pointerEntered(bench.middle(2)))
+    _ = bench.send(.pointerButton(.primary, pressed: true))
+    bench.wait(0.05)
+    var peaks = [bench.model.takePeak(at: bench.now)]
+    bench.wait(0.09)
+    for _ in 0..<2 { peaks.append(bench.model.takePeak(at: bench.now)) }
+    bench.wait(2)
+    _ = bench.send(.pointerButton(.primary, pressed: false))
+    bench.wait(2)
+    peaks.append(bench.model.takePeak(at: bench.now))
+    #expect(peaks == [false, true, false, false])
+  }
+
+  @Test("a badge has room for two digits")
+  func badges() {
+    var item = BarItem(id: ItemID("a"), title: "a")
+    #expect(item.badgeText == nil)
+    for (count, text) in [(0, "0"), (9, "9"), (99, "99"), (100, "99+"), (Int.max, "99+")] {
+      item.badge = count
+      #expect(item.badgeText == text)
+    }
+  }
 }

@@ -95,6 +95,30 @@ struct ConfigurationTests {
     #expect(issues[4].message.contains("lean"))
   }
 
+  @Test("a section about outputs counts there, the later one before the earlier")
+  func outputSections() {
+    let (configuration, issues) = read(
+      ("bar", "size", "40"), ("output DP-1", "size", "64"), ("output *", "position", "top"),
+      ("output DP-1", "lean", "3"), ("output !eDP-1", "gap", "20"), ("output DP-1", "gap", "16"))
+    #expect(issues.isEmpty)
+    let first = configuration.configuration(for: OutputIdentity(name: "DP-1"))
+    #expect(first.size == 64 && first.position == .top && first.lean == 3 && first.gap == 16)
+    let second = configuration.configuration(for: OutputIdentity(name: "eDP-1"))
+    #expect(second.size == 40 && second.position == .top && second.gap == 12)
+    #expect(configuration.size == 40 && configuration.position == .bottom)
+  }
+
+  @Test("what is wrong in a section about outputs is told like elsewhere")
+  func outputSectionIssues() {
+    let (configuration, issues) = read(
+      ("output DP-1", "size", "huge"), ("output DP-1", "sise", "40"),
+      ("output DP-1", "pinned", "a.desktop"), ("output ", "size", "40"))
+    #expect(configuration == BarConfiguration())
+    #expect(issues.map(\.severity) == [.error, .warning, .warning, .warning])
+    #expect(issues[0].message.contains("16 to 256") && issues[1].message.contains("size?"))
+    #expect(issues[2].message.contains("all outputs"))
+  }
+
   @Test("a gap below the spacing is taken with a warning")
   func mergingAtRest() {
     let (configuration, issues) = read(("bar", "gap", "4"))

@@ -41,7 +41,12 @@ extension BarOnDesktop {
         try bar.waitUntilSettled(for: 0.5)
         return after.width / before.width
       }
+      try bus.order("serve feedback")
       #expect(try pressedGrowth() > 1.02, "a press swells")
+      let tick = try bus.waitForCall("of a tick") { $0.hasPrefix("feedback") }
+      #expect(
+        tick == "feedback TriggerFeedback ('glassbar', 'button-pressed', @a{sv} {}, -1)")
+      #expect(bus.calls.count == 1, "one tick for one press")
 
       // The portal comes late, and changes its mind.
       try bus.order(
@@ -160,9 +165,12 @@ extension BarOnDesktop {
       #expect(try bar.message("set", "sise", "50").errors.contains("did you mean size?"))
       let set = try bar.message("set", "position", "top", "--json")
       #expect(set.output == #"{"key":"bar.position","ok":true,"value":"top"}"# + "\n")
-      try bar.wait(for: "the bar at the upper edge") { ($0.bar?.y ?? 999) < 100 }
-      try bar.tell("reload")
-      try bar.wait(for: "the file's edge again") { ($0.bar?.y ?? 0) > 400 }
+      for signal in [SIGUSR2, SIGHUP] {
+        try bar.tell("set", "position", "top")
+        try bar.wait(for: "the bar at the upper edge") { ($0.bar?.y ?? 999) < 100 }
+        bar.process.signal(signal)
+        try bar.wait(for: "the file's edge again after \(signal)") { ($0.bar?.y ?? 0) > 400 }
+      }
 
       let window = try bar.sway.openTerminal(
         "term", at: PixelRect(x: 40, y: 40, width: 300, height: 200))

@@ -96,6 +96,55 @@ import Testing
     #expect(count == 3)
   }
 
+  @Test func aFoldersReplacementIsToldAndFollowed() throws {
+    try folder.write("1", to: "config/glassbar/a.ini")
+    try folder.write("2", to: "config/next/a.ini")
+    try folder.write("3", to: "dots/a.ini")
+    let count = try follow(
+      "config/glassbar/a.ini",
+      [
+        {
+          try move("config/glassbar", "config/old")
+          try move("config/next", "config/glassbar")
+        },
+        // The new folder is watched, not the old one.
+        { try folder.write("2b", to: "config/glassbar/a.ini") },
+        {
+          try move("config/glassbar", "config/older")
+          try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/config/glassbar", withDestinationPath: "../dots")
+        },
+        { try folder.write("3b", to: "dots/a.ini") },
+        {
+          try FileManager.default.removeItem(atPath: folder.path + "/config")
+          try folder.write("4", to: "config/glassbar/a.ini")
+        },
+      ])
+    #expect(count == 5)
+  }
+
+  @Test func aFolderOnTheWayMayBeALink() throws {
+    try folder.write("1", to: "v1/glassbar/a.ini")
+    try folder.write("2", to: "v2/glassbar/a.ini")
+    func link(_ target: String, _ name: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)", withDestinationPath: target)
+    }
+    try link("v1", "current")
+    try link("current/glassbar", "glassbar")
+    let count = try follow(
+      "glassbar/a.ini",
+      [
+        { try folder.write("1b", to: "v1/glassbar/a.ini") },
+        {
+          try link("v2", "new")
+          try move("new", "current")
+        },
+        { try folder.write("2b", to: "v2/glassbar/a.ini") },
+      ])
+    #expect(count == 3)
+  }
+
   @Test func otherFilesAreNotTold() throws {
     var isTold = false
     let monitor = ConfigurationMonitor(loop: loop, path: folder.path + "/a.ini") { isTold = true }

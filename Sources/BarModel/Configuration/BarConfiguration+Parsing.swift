@@ -54,6 +54,15 @@ extension BarConfiguration {
     }
     let section = ConfigurationKey.trimmed(setting.section)
     let name = ConfigurationKey.trimmed(setting.key)
+    if let pattern = OutputOverride.pattern(of: section) {
+      let value = ConfigurationKey.trimmed(setting.value)
+      switch OutputOverride.read(pattern: pattern, key: name, value: value) {
+      case .success(let override): overrides.append(override)
+      case .failure(let complaint):
+        return issue(complaint.isUnknown ? .warning : .error, complaint.message)
+      }
+      return nil
+    }
     let key = ConfigurationKey.all.first { $0.section == section && $0.name == name }
     guard let key else {
       return issue(

@@ -68,7 +68,19 @@ public struct BarConfiguration: Equatable, Sendable {
   /// How far buttons lean toward the pointer, at most 3/4 of the gap.
   public var lean = 9.0
 
+  /// Settings for some outputs only, in the order of the file.
+  public var overrides: [OutputOverride] = []
+
   public init() {}
+
+  /// What holds on `output`.
+  public func configuration(for output: OutputIdentity) -> BarConfiguration {
+    var result = self
+    for override in overrides where OutputMatcher([override.pattern]).matches(output) {
+      _ = override.key.apply(override.value, to: &result)
+    }
+    return result
+  }
 
   /// Whether the glass is black or white with a border.
   public var increasesContrast: Bool { increaseContrast == .on }

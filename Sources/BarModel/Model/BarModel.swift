@@ -127,6 +127,16 @@ public struct BarModel: Equatable, Sendable {
     updateLayout()
   }
 
+  /// Whether something under the finger has given way or landed since the last call: the moment for a tick
+  /// that can be felt.
+  public mutating func takePeak(at instant: MotionInstant) -> Bool {
+    var hasPeaked = false
+    for index in buttons.indices {
+      for case .peak in buttons[index].squish.takeEvents(at: instant) { hasPeaked = true }
+    }
+    return hasPeaked
+  }
+
   /// When the next frame is due: `instant` itself while anything moves, later if something begins or
   /// ends then, nil at rest.
   public func nextWake(at instant: MotionInstant) -> MotionInstant? {

@@ -30,7 +30,10 @@ struct Explanation {
     scale = bar?.status.outputs.map(\.scale).max() ?? 1
     let size = Int(configuration.effectiveIconSize.rounded())
     // Windows without an entry may still have a picture of their name.
-    icon = IconStudio(theme: configuration.iconTheme, directories: directories).explanation(
+    let studio = IconStudio(theme: configuration.iconTheme, directories: directories)
+    studio.setTheme(
+      configured: configuration.iconTheme, desktop: bar?.status.desktop.iconTheme)
+    icon = studio.explanation(
       of: entry.map(\.icon) ?? .themed([id]), id: entry?.id ?? id, size: size,
       pixels: max(Int((Double(size) * scale).rounded()), 1))
     windows = bar?.status.windows.filter { window in

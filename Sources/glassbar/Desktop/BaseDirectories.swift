@@ -10,6 +10,7 @@ struct BaseDirectories: Equatable, Sendable {
   /// Most important first.
   let configDirectories: [String]
   let stateHome: String
+  let cacheHome: String
   /// Where sockets go; nil when the session has none.
   let runtimeDirectory: String?
 
@@ -29,6 +30,7 @@ struct BaseDirectories: Equatable, Sendable {
     configHome = absolute("XDG_CONFIG_HOME") ?? base + "/.config"
     configDirectories = list("XDG_CONFIG_DIRS", default: ["/etc/xdg"])
     stateHome = absolute("XDG_STATE_HOME") ?? base + "/.local/state"
+    cacheHome = absolute("XDG_CACHE_HOME") ?? base + "/.cache"
     runtimeDirectory = absolute("XDG_RUNTIME_DIR")
   }
 

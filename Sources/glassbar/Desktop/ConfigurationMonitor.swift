@@ -3,7 +3,8 @@ import GlassSurface
 
 /// Tells when one file may have changed, however it is replaced.
 ///
-/// It watches folders: the file's, and the one of the file that a link points to. Where a folder
+/// It watches folders: the file's and the one above it, for that may be replaced as a whole; where
+/// links lead on the way, the folders that they stand in and the ones that they lead to. Where a folder
 /// does not exist yet, the nearest one above it is watched; GLib would poll for it otherwise.
 final class ConfigurationMonitor {
   private let loop: GLibLoop
@@ -11,6 +12,8 @@ final class ConfigurationMonitor {
   private let handler: () -> Void
   private var watched: [String: FolderMonitor] = [:]
   private var pending: (any EventSource)?
+  /// What changes the file when it changes: the file, folders and links on the way to it.
+  private var places: Set<String> = []
 
   /// Nanoseconds without events after which the file counts as written.
   private static let quietTime: Int64 = 100_000_000
@@ -25,12 +28,16 @@ final class ConfigurationMonitor {
   }
 
   private func follow() {
+    places = Self.stations(of: path)
     var folders: Set<String> = []
-    for file in Set([path, FileSystem.resolved(path) ?? path]) {
-      folders.insert(Self.nearestFolder(of: file))
+    for place in places {
+      let folder = Self.nearestFolder(of: place)
+      folders.formUnion([folder, Self.nearestFolder(of: folder)])
     }
-    watched = watched.filter { folders.contains($0.key) }
-    for folder in folders where watched[folder] == nil {
+    // What has been replaced keeps its name, so that all are taken anew.
+    watched = [:]
+    // The root would tell of the whole system's changes.
+    for folder in folders where folder != "/" || folders.count == 1 {
       watched[folder] = loop.context.whileDefault {
         FolderMonitor(folder) { [weak self] changed in self?.folderChanged(changed) }
       }
@@ -38,9 +45,8 @@ final class ConfigurationMonitor {
   }
 
   private func folderChanged(_ changed: [String]) {
-    let interesting = [path, FileSystem.resolved(path) ?? path] + watched.keys
     let concerns = changed.contains { changed in
-      interesting.contains { $0 == changed || $0.hasPrefix(changed + "/") }
+      places.contains { $0 == changed || $0.hasPrefix(changed + "/") }
     }
     guard concerns else { return }
     pending = loop.schedule(after: Self.quietTime) { [weak self] in
@@ -48,6 +54,28 @@ final class ConfigurationMonitor {
       follow()
       handler()
     }
+  }
+
+  /// `path`, every link on the way to it, and where they lead.
+  private static func stations(of path: String) -> Set<String> {
+    var stations: Set<String> = []
+    var open = [path]
+    // As many links as the kernel follows.
+    while let next = open.popLast(), stations.count < 40 {
+      guard stations.insert(next).inserted else { continue }
+      var prefix = ""
+      for part in next.split(separator: "/") {
+        let folder = prefix
+        prefix += "/\(part)"
+        guard let target = FileSystem.link(at: prefix) else { continue }
+        stations.insert(prefix)
+        let rest = next.dropFirst(prefix.count)
+        let base = target.hasPrefix("/") ? target : "\(folder)/\(target)"
+        open.append(String(consuming: g_canonicalize_filename(base + rest, nil)) ?? base + rest)
+        break
+      }
+    }
+    return stations
   }
 
   /// The folder that holds `path`, or the nearest above it that exists.
@@ -59,45 +87,4 @@ final class ConfigurationMonitor {
     } while !FileSystem.isDirectory(folder)
     return folder
   }
-}
-
-/// A folder whose changes are told by path.
-private final class FolderMonitor {
-  private let monitor: GObjectReference
-  private let identifier: UInt
-
-  /// Nil when the folder cannot be watched.
-  init?(_ folder: String, _ handler: @escaping ([String]) -> Void) {
-    guard let file = GObjectReference(owning: g_file_new_for_path(folder)),
-      let monitor = GObjectReference(
-        owning: g_file_monitor_directory(
-          file.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, nil))
-    else { return nil }
-    let call:
-      @convention(c) (
-        gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?
-      ) -> Void = { _, file, other, _, data in
-        guard let data else { return }
-        let paths = [file, other].compactMap { file in
-          file.flatMap { String(consuming: g_file_get_path($0)) }
-        }
-        Unmanaged<FolderHandler>.fromOpaque(data).takeUnretainedValue().body(paths)
-      }
-    identifier = g_signal_connect_data(
-      UnsafeMutableRawPointer(monitor.pointer), "changed",
-      unsafeBitCast(call, to: GCallback.self),
-      Unmanaged.passRetained(FolderHandler(handler)).toOpaque(),
-      { data, _ in releaseUserData(data) }, GConnectFlags(0))
-    self.monitor = monitor
-  }
-
-  deinit {
-    g_signal_handler_disconnect(UnsafeMutableRawPointer(monitor.pointer), identifier)
-    g_file_monitor_cancel(UnsafeMutablePointer<GFileMonitor>(monitor.pointer))
-  }
-}
-
-private final class FolderHandler {
-  let body: ([String]) -> Void
-  init(_ body: @escaping ([String]) -> Void) { self.body = body }
 }

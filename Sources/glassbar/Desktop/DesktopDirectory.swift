@@ -5,6 +5,7 @@ import GlassSurface
 final class DesktopDirectory {
   private let loop: GLibLoop
   private let worker: WorkerThread
+  private let pinCache: DefaultPinCache?
   private var monitor: GSignalConnection?
   private var pendingScan: (any EventSource)?
   private var generation = 0
@@ -13,16 +14,36 @@ final class DesktopDirectory {
   /// touches many files.
   private static let quietTime: Int64 = 300_000_000
 
-  init(loop: GLibLoop) {
+  /// `pinCache` is where the pins of a bar that nobody has configured are kept.
+  init(loop: GLibLoop, pinCache: DefaultPinCache? = nil) {
     self.loop = loop
+    self.pinCache = pinCache
     worker = WorkerThread(loop: loop)
+  }
+
+  /// Reads only the entries of `pins`, or of the pins chosen last time; the catalogue arrives in a later
+  /// turn of the loop, unless a complete one came first.
+  func loadFirst(_ pins: [String]?, _ onLoaded: @escaping (DesktopCatalog) -> Void) {
+    let expected = generation
+    let pinCache = self.pinCache
+    worker.perform {
+      DesktopScanner.entries(withIDs: pins ?? pinCache?.read() ?? [])
+    } then: { [weak self] catalog in
+      guard let self, generation == expected else { return }
+      onLoaded(catalog)
+    }
   }
 
   /// Reads all entries once; the catalogue arrives in a later turn of the loop.
   func load(_ onLoaded: @escaping (DesktopCatalog) -> Void) {
     generation += 1
     let expected = generation
-    worker.perform(DesktopScanner.scan) { [weak self] catalog in
+    let pinCache = self.pinCache
+    worker.perform {
+      let catalog = DesktopScanner.scan()
+      pinCache?.write(catalog.defaultPins)
+      return catalog
+    } then: { [weak self] catalog in
       guard let self, generation == expected else { return }
       onLoaded(catalog)
     }

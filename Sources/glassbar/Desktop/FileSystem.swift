@@ -97,6 +97,23 @@ enum FileSystem {
     return String(cString: pointer)
   }
 
+  /// Makes a folder and those above it that are missing, for this user alone.
+  static func makeFolder(_ path: String) {
+    var folder = ""
+    for part in path.split(separator: "/") {
+      folder += "/\(part)"
+      mkdir(folder, 0o700)
+    }
+  }
+
+  /// Where a symbolic link leads, as it is written; nil for anything else.
+  static func link(at path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink(path, &buffer, Int(PATH_MAX))
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   private static func write(
     _ bytes: [UInt8], opening path: String, flags: Int32
   ) throws(SystemError) {

@@ -24,6 +24,23 @@ final class IconLoader {
     }
   }
 
+  /// Takes another theme: the configured one's name, and the one that the desktop's settings name.
+  func setTheme(configured: String?, desktop: String?) {
+    worker.perform { [studio] in
+      studio.setTheme(configured: configured, desktop: desktop)
+    } then: { _ in
+    }
+  }
+
+  /// Tells which folders' changes concern icons, in a later turn of the loop.
+  func folders(_ onKnown: @escaping ([String]) -> Void) {
+    worker.perform { [studio] in
+      studio.folders
+    } then: {
+      onKnown($0)
+    }
+  }
+
   /// Forgets what is on disk, because themes or applications changed.
   func refresh() {
     worker.perform { [studio] in
@@ -44,9 +61,15 @@ final class IconLoader {
 
 /// Finds and draws icons where it is called; one picture at a time.
 final class IconStudio: Sendable {
-  private let configuredTheme: String?
+  private let names: Mutex<ThemeNames>
   private let directories: BaseDirectories
   private let state: Mutex<State?>
+
+  private struct ThemeNames {
+    var configured: String?
+    /// Nil where nobody has told: then the settings are read.
+    var desktop: String?
+  }
 
   private struct State {
     var lookup: IconLookup
@@ -54,10 +77,18 @@ final class IconStudio: Sendable {
   }
 
   init(theme: String?, directories: BaseDirectories) {
-    configuredTheme = theme
+    names = Mutex(ThemeNames(configured: theme))
     self.directories = directories
     state = Mutex(nil)
   }
+
+  func setTheme(configured: String?, desktop: String?) {
+    names.withLock { $0 = ThemeNames(configured: configured, desktop: desktop) }
+    refresh()
+  }
+
+  /// The folders whose changes concern the theme's icons.
+  var folders: [String] { withState { $0.lookup.watchedFolders(of: $0.theme.name) } }
 
   /// The theme that is used.
   var theme: IconThemeChoice { withState { $0.theme } }
@@ -123,8 +154,10 @@ final class IconStudio: Sendable {
 
   private func makeState() -> State {
     var lookup = IconLookup(directories: directories)
+    let names = names.withLock { $0 }
     let theme = IconThemeChoice.choose(
-      configured: configuredTheme, desktop: IconThemeChoice.desktopSetting(), lookup: &lookup)
+      configured: names.configured, desktop: names.desktop ?? IconThemeChoice.desktopSetting(),
+      lookup: &lookup)
     return State(lookup: lookup, theme: theme)
   }
 

@@ -48,6 +48,28 @@ struct IconLookup {
     return Self.unique(names).sorted()
   }
 
+  /// Folders that change when the theme's icons do: those of the theme and of what it builds on, and the
+  /// application folders that a person may copy pictures into. Packages touch a theme's own folder.
+  mutating func watchedFolders(of name: String) -> [String] {
+    var folders = baseDirectories.filter(FileSystem.isDirectory)
+    for theme in inheritanceOrder(of: name).compactMap({ theme($0) }) {
+      folders += theme.roots
+      for root in theme.roots.filter(isPersonal) {
+        folders += theme.index.directories.filter { $0.path.hasSuffix("apps") }
+          .map { "\(root)/\($0.path)" }.filter(FileSystem.isDirectory)
+      }
+    }
+    return Array(Self.unique(folders).prefix(Self.watchLimit))
+  }
+
+  /// Watches that one bar may take.
+  private static let watchLimit = 96
+
+  /// The first two bases are a person's own.
+  private func isPersonal(_ root: String) -> Bool {
+    baseDirectories.prefix(2).contains { root.hasPrefix($0 + "/") }
+  }
+
   /// The file of the first of `names` that exists.
   ///
   /// `size` is in logical pixels. A theme that has any of the names is asked before its parents,

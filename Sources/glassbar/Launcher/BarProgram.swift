@@ -12,16 +12,19 @@ final class BarProgram {
   private let surroundings: BarSurroundings
   private let icons: IconShelf
   private let directory: DesktopDirectory
+  private let iconFolders: IconFolders
   private let windows: OpenWindows
   private let performer: EffectPerformer
   private let bus: SessionBus
   private let desktop: DesktopSettings
   private let accessibility: AccessibilityBus
   private let entries: LauncherEntries
+  private let haptics: Haptics
   private let launcher: ApplicationLauncher
   private let settings: LiveConfiguration
   private var bars: [OutputBar] = []
   private var catalog: DesktopCatalog?
+  private var isWatchingApplications = false
   private var isVisible = true
   private var wakeups: UInt64 = 0
   private var sources: [any EventSource] = []
@@ -46,11 +49,14 @@ final class BarProgram {
         loop: loop, theme: configuration.iconTheme, directories: context.directories))
     surroundings = try BarSurroundings(
       globals: globals, loop: loop, log: context.log, icons: icons)
-    directory = DesktopDirectory(loop: loop)
+    iconFolders = IconFolders(loop: loop)
+    directory = DesktopDirectory(
+      loop: loop, pinCache: DefaultPinCache(directories: context.directories))
     bus = SessionBus()
     desktop = DesktopSettings(loop: loop, bus: bus, log: context.log)
     accessibility = AccessibilityBus(session: bus, log: context.log)
     entries = LauncherEntries(bus: bus)
+    haptics = Haptics(bus: bus)
     launcher = ApplicationLauncher(
       loop: loop, scopes: ApplicationScopes(bus: bus), terminal: configuration.terminal)
     // Filled in below, when `self` can be named.
@@ -78,9 +84,10 @@ final class BarProgram {
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
     desktop.follow()
+    haptics.follow()
     entries.follow { [weak self] in self?.updateItems() }
     followAccessibility()
-    directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
+    findApplications()
     let status = loop.run()
     bars = []
     return ExitCode(rawValue: status) ?? .failure
@@ -141,15 +148,18 @@ final class BarProgram {
 
   private func turn() {
     wakeups += 1
-    for bar in bars { bar.turn() }
+    if !performer.holdsFrames {
+      for bar in bars { bar.turn() }
+    }
     accessibility.update()
   }
 
   private func add(_ output: Output) {
     guard wants(output), !bars.contains(where: { $0.output === output }) else { return }
     let bar = OutputBar(
-      output: output, configuration: configuration, surroundings: surroundings)
+      output: output, configuration: configuration(for: output), surroundings: surroundings)
     bar.onEffects = { [weak self] effects in self?.performer.perform(effects) }
+    bar.onPeak = { [weak self] in self?.haptics.tick() }
     bars.append(bar)
     bar.handle(.itemsChanged(items()))
     if !isVisible { bar.setVisible(false) }
@@ -157,23 +167,63 @@ final class BarProgram {
 
   private func wants(_ output: Output) -> Bool {
     let patterns = options.outputs.isEmpty ? settings.current.outputs : options.outputs
-    return OutputMatcher(patterns).matches(
-      OutputIdentity(
-        name: output.name, make: output.make, model: output.model,
-        description: output.description))
+    return OutputMatcher(patterns).matches(identity(of: output))
   }
 
+  private func identity(of output: Output) -> OutputIdentity {
+    OutputIdentity(
+      name: output.name, make: output.make, model: output.model, description: output.description)
+  }
+
+  /// Shows what is pinned as soon as possible; the other applications are read once it is shown, for
+  /// there may be thousands.
+  private func findApplications() {
+    let watchAll = { [weak self] in
+      guard let self, !isWatchingApplications else { return }
+      isWatchingApplications = true
+      directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
+    }
+    surroundings.onFirstFrame = watchAll
+    directory.loadFirst(settings.current.pinned) { [weak self] catalog in
+      guard let self else { return }
+      if catalog.entries.isEmpty { return watchAll() }
+      catalogChanged(catalog)
+      // Without an output there is no first frame to wait for.
+      sources.append(loop.schedule(after: Self.firstFramePatience) { watchAll() })
+    }
+  }
+
+  /// How long all applications wait for the first frame, in ns.
+  private static let firstFramePatience: Int64 = 3_000_000_000
+
   private func catalogChanged(_ catalog: DesktopCatalog) {
+    // What was shown first stays as it is when the others come.
+    let isSame =
+      self.catalog?.isComplete == false
+      && self.catalog?.entries.allSatisfy { catalog.entry(id: $0.id) == $0 } == true
     self.catalog = catalog
     icons.catalog = catalog
     performer.catalog = catalog
-    icons.clear()
     tellWhatIsMissing(catalog)
     updateItems()
+    if !isSame { forgetIcons() }
+  }
+
+  private func iconThemeChanged() {
+    icons.setTheme(configured: settings.current.iconTheme, desktop: desktop.current.iconTheme)
+    forgetIcons()
+  }
+
+  private func forgetIcons() {
+    icons.clear()
     for bar in bars { bar.forgetIcons() }
+    icons.folders { [weak self] folders in
+      self?.iconFolders.follow(folders) { self?.forgetIcons() }
+    }
   }
 
   private func tellWhatIsMissing(_ catalog: DesktopCatalog) {
+    guard catalog.isComplete else { return }
     let pins = settings.current.pinned
     for pin in pins ?? [] where catalog.entry(id: pin) == nil {
       context.log.warning("pinned application \(pin) is not installed")
@@ -220,11 +270,9 @@ final class BarProgram {
   private func configurationChanged(from old: BarConfiguration) {
     launcher.terminal = settings.current.terminal
     if let catalog, old.pinned != settings.current.pinned { tellWhatIsMissing(catalog) }
-    if old.iconTheme != settings.current.iconTheme {
-      context.log.warning("another icon theme takes effect when the bar is started again")
-    }
+    if old.iconTheme != settings.current.iconTheme { iconThemeChanged() }
     bars.removeAll { !wants($0.output) }
-    for bar in bars { bar.setConfiguration(configuration) }
+    for bar in bars { bar.setConfiguration(configuration(for: bar.output)) }
     for output in globals.outputs.all { add(output) }
     updateItems()
   }
@@ -232,15 +280,17 @@ final class BarProgram {
   private func preferencesChanged(to preferences: DesktopPreferences) {
     let old = surroundings.preferences
     surroundings.preferences = preferences
+    if preferences.iconTheme != old.iconTheme { iconThemeChanged() }
     for bar in bars {
+      let configuration = configuration(for: bar.output)
       if bar.model.configuration != configuration { bar.setConfiguration(configuration) }
       bar.preferencesChanged(from: old)
     }
   }
 
-  /// The file's configuration with what the command line says instead.
-  private var configuration: BarConfiguration {
-    var configuration = settings.current
+  /// The file's configuration for `output`, with what the command line and the desktop say instead.
+  private func configuration(for output: Output) -> BarConfiguration {
+    var configuration = settings.current.configuration(for: identity(of: output))
     if let namespace = options.namespace { configuration.namespace = namespace }
     let preferences = desktop.current
     return configuration.resolved(
@@ -315,7 +365,13 @@ final class BarProgram {
           appID: window.appID, title: window.title, active: window.isActive,
           minimized: window.isMinimized, button: composer?.id(of: window)?.rawValue)
       }, launches: LaunchStatus(performer.times), reducesMotion: reducesMotion,
-      increasesContrast: configuration.increasesContrast, desktop: DesktopStatus(desktop))
+      increasesContrast: increasesContrast, desktop: DesktopStatus(desktop))
+  }
+
+  private var increasesContrast: Bool {
+    settings.current.resolved(
+      desktopContrast: desktop.current.increasesContrast, accent: nil
+    ).increasesContrast
   }
 
   private var reducesMotion: Bool {

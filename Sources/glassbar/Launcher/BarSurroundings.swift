@@ -11,12 +11,16 @@ final class BarSurroundings {
   private(set) var context: GLContext
   /// Delivers pictures that come late; called with the item's id.
   var onIcon: (() -> Void)?
+  /// The first picture of any output has been committed.
+  var onFirstFrame: () -> Void = {}
   /// What the desktop asks of all programs.
   var preferences = DesktopPreferences()
 
   /// The last wallpaper that was read.
   var wallpapers: WallpaperFile?
 
+  /// When the bar was started, in ns of `monotonicClock`.
+  private let started = BarSurroundings.monotonicTime()
   private let icons: IconShelf
   private var programs: BackdropPrograms?
 
@@ -29,10 +33,19 @@ final class BarSurroundings {
   }
 
   /// The time in ns, monotonic; for intervals, not for presentation.
-  func monotonicClock() -> Int64 {
+  func monotonicClock() -> Int64 { Self.monotonicTime() }
+
+  private static func monotonicTime() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Tells how long the first picture of an output took.
+  func tellFirstFrame(of output: Output) {
+    let time = (monotonicClock() - started) / 1_000_000
+    log.info("\(output.name): first frame \(time) ms after the start")
+    onFirstFrame()
   }
 
   /// Makes a new context after the driver has lost the old one; bars make their own objects anew.

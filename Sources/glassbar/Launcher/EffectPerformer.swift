@@ -17,6 +17,10 @@ final class EffectPerformer {
   /// Requests for activation tokens that are under way, by their numbers.
   private var tokens: [Int: (request: ActivationToken, deadline: any EventSource)] = [:]
   private var nextToken = 0
+  private var frameHold: (any EventSource)?
+
+  /// How long pictures wait for a token, in ns: less than a frame of 60 Hz.
+  private static let longestHold: Int64 = 12_000_000
 
   /// How long a compositor may take to answer with a token; then the program starts without, in ns.
   private static let tokenPatience: Int64 = 300_000_000
@@ -67,7 +71,13 @@ final class EffectPerformer {
       self?.finishToken(number) { $0.start(entry, item, token: nil, asked: asked) }
     }
     tokens[number] = (request, deadline)
+    // The compositor answers at once; a picture first would cost the start a frame.
+    globals.connection.flush()
+    frameHold = loop.schedule(after: Self.longestHold) { [weak self] in self?.frameHold = nil }
   }
+
+  /// Whether a start waits for an answer that is about to come: pictures can wait that long too.
+  var holdsFrames: Bool { frameHold != nil && !tokens.isEmpty }
 
   /// Goes on once: with the token, or after the deadline without.
   private func finishToken(_ number: Int, _ then: (EffectPerformer) -> Void) {

@@ -39,6 +39,14 @@ final class IconShelf {
     return nil
   }
 
+  /// Takes another theme: the configured one's name, and the one that the desktop's settings name.
+  func setTheme(configured: String?, desktop: String?) {
+    loader.setTheme(configured: configured, desktop: desktop)
+  }
+
+  /// Tells which folders' changes concern icons, in a later turn of the loop.
+  func folders(_ onKnown: @escaping ([String]) -> Void) { loader.folders(onKnown) }
+
   /// Forgets all pictures, because applications or themes changed.
   func clear() {
     images = [:]

@@ -35,6 +35,8 @@ struct ItemComposer {
     for window in windows {
       let entry = catalog.match(appID: window.appID)?.entry
       guard let id = Self.id(of: window, entry) else { continue }
+      // Its entry may be among those that have not been read yet.
+      if entry == nil, !catalog.isComplete { continue }
       if items[id] == nil {
         order.append(id)
         items[id] = BarItem(

@@ -10,6 +10,8 @@ final class OutputBar {
   private(set) var model: BarModel
   /// What the person asked for by input.
   var onEffects: (([BarEffect]) -> Void)?
+  /// Something under the finger gave way or landed.
+  var onPeak: () -> Void = {}
 
   private let surroundings: BarSurroundings
   private var phase = Phase.unmapped
@@ -351,6 +353,7 @@ final class OutputBar {
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
+    if model.takePeak(at: frame.motion) { onPeak() }
     let placement = placement(scale: surface.scale)
     if placement != surface.placement {
       let old = surface.placement
@@ -378,6 +381,7 @@ final class OutputBar {
     }
     try painter.present()
     counters.commits += 1
+    if counters.commits == 1 { surroundings.tellFirstFrame(of: output) }
     probe(backdrop, scale: surface.scale)
     backdrop.didCommit()
     scheduleWake(after: frame.motion)

@@ -29,6 +29,8 @@ struct DesktopStatus: Equatable, Sendable, Codable {
   var colorScheme: DesktopPreferences.ColorScheme
   /// Red, green and blue, 0…1; nil where there is none.
   var accent: [Double]?
+  /// The icon theme that it names; nil where it names none.
+  var iconTheme: String?
 
   init(_ settings: DesktopSettings) {
     let preferences = settings.current
@@ -37,6 +39,7 @@ struct DesktopStatus: Equatable, Sendable, Codable {
     increasesContrast = preferences.increasesContrast
     colorScheme = preferences.colorScheme
     accent = preferences.accent.map { [$0.x, $0.y, $0.z] }
+    iconTheme = preferences.iconTheme
   }
 }
 
