@@ -127,15 +127,17 @@ struct SurfaceSearch: Equatable {
 
 /// Whether the compositor blends as we think: under our glass readings must agree as well as beside it.
 ///
-/// Where another law rules, our own pattern stays in what is recovered: most of the glass contradicts
-/// itself with every commit, while nothing changes where we cover nothing.
+/// Where another law rules, our own pattern stays in what is recovered: over a backdrop that was known
+/// exactly all glass contradicts, while nothing differs where we cover nothing.
 struct BlendingLaw: Equatable {
-  /// Readings in a row that must speak against it; a change that lies beneath all glass and nowhere else
-  /// does not take so many.
+  /// Readings in a row that must speak against it where the backdrop was not known exactly before: no
+  /// change lies beneath most of the glass and nowhere else for so long.
   private static let patience = 5
   /// Fewer pixels than this say nothing.
   private static let leastPixels = 256.0
 
+  /// The backdrop was captured without us just before.
+  var isExact = false
   private var strikes = 0
   /// The most glass that one reading has seen, in px.
   private var glass = 0.0
@@ -144,12 +146,14 @@ struct BlendingLaw: Equatable {
   mutating func holds(after reading: RecoveredBackdrop.Reading) -> Bool {
     guard reading.isFresh else { return true }
     let marks = reading.marks
+    let wasExact = isExact
+    isExact = false
     glass = max(glass, marks.glass.read)
     guard glass >= Self.leastPixels, marks.open.read >= Self.leastPixels else { return true }
     let isOff =
-      marks.glass.contradicted > 0.5 * glass
-      && marks.open.contradicted < 0.02 * marks.open.read
+      marks.glass.contradicted > (wasExact ? 0.8 : 0.5) * glass
+      && marks.open.contradicted < 0.005 * marks.open.read
     strikes = isOff ? strikes + 1 : 0
-    return strikes < Self.patience
+    return !(wasExact && isOff) && strikes < Self.patience
   }
 }

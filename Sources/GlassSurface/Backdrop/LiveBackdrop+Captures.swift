@@ -31,6 +31,7 @@ extension LiveBackdrop {
     do {
       try recovered.seed(pixels)
       hasPicture = true
+      law.isExact = true
       let follows =
         kind != .snapshot && kind != .wallpaper && source?.capabilities.contains(.live) == true
       state = follows ? .live : .still

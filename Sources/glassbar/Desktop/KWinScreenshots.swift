@@ -20,7 +20,8 @@ final class KWinScreenshots: BackdropSource {
   private static let service = "org.kde.KWin.ScreenShot2"
   private static let path = "/org/kde/KWin/ScreenShot2"
 
-  private let output: Output
+  private let corner: () -> SIMD2<Int32>
+  private let address: String?
   private let loop: any EventLoop
   private var rect = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private var bus: GObjectReference?
@@ -34,8 +35,14 @@ final class KWinScreenshots: BackdropSource {
     var layout: KWinPixelLayout?
   }
 
-  init(output: Output, loop: any EventLoop) {
-    self.output = output
+  /// - Parameters:
+  ///   - corner: where the output lies among the others, in logical pixels.
+  ///   - address: the bus; nil is the session's.
+  init(
+    corner: @escaping () -> SIMD2<Int32>, address: String? = nil, loop: any EventLoop
+  ) {
+    self.corner = corner
+    self.address = address
     self.loop = loop
   }
 
@@ -74,9 +81,13 @@ final class KWinScreenshots: BackdropSource {
   // MARK: - Talking to KWin
 
   private func connect(_ shot: Shot) {
+    let isOwn = address != nil
     let answer = BusAnswer { [weak self] _, result in
       var error: UnsafeMutablePointer<GError>?
-      let bus = GObjectReference(owning: g_bus_get_finish(result, &error))
+      let bus = GObjectReference(
+        owning: isOwn
+          ? g_dbus_connection_new_for_address_finish(result, &error)
+          : g_bus_get_finish(result, &error))
       guard let self, self.shot === shot else { return g_clear_error(&error) }
       guard let bus else {
         return fail("no session bus: \(GLibFailure(consuming: error).message)")
@@ -84,7 +95,16 @@ final class KWinScreenshots: BackdropSource {
       self.bus = consume bus
       proceed(shot)
     }
-    g_bus_get(G_BUS_TYPE_SESSION, shot.cancellation.pointer, BusAnswer.callback, answer.handOver())
+    if let address {
+      let flags = GDBusConnectionFlags(
+        G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+          | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+      g_dbus_connection_new_for_address(
+        address, flags, nil, shot.cancellation.pointer, BusAnswer.callback, answer.handOver())
+    } else {
+      g_bus_get(
+        G_BUS_TYPE_SESSION, shot.cancellation.pointer, BusAnswer.callback, answer.handOver())
+    }
   }
 
   private func proceed(_ shot: Shot) {
@@ -126,11 +146,12 @@ final class KWinScreenshots: BackdropSource {
     let index = g_unix_fd_list_append(descriptors, pipe.writingEnd, nil)
     pipe.closeWritingEnd()
     guard index >= 0 else { return fail("no pipe for KWin's pixels") }
+    let corner = corner()
     call(
       shot, interface: Self.service, method: "CaptureArea",
       parameters: [
-        g_variant_new_int32(output.x + gint(clamping: rect.x)),
-        g_variant_new_int32(output.y + gint(clamping: rect.y)),
+        g_variant_new_int32(corner.x &+ gint(clamping: rect.x)),
+        g_variant_new_int32(corner.y &+ gint(clamping: rect.y)),
         g_variant_new_uint32(guint32(clamping: rect.width)),
         g_variant_new_uint32(guint32(clamping: rect.height)),
         Self.options, g_variant_new_handle(index),

@@ -35,7 +35,10 @@ struct BackdropOptions {
       if let obstacle = KWinScreenshots.obstacle(globals, forced: configuration.isForced(kind)) {
         return BackdropOption(kind, obstacle: obstacle)
       }
-      return BackdropOption(kind, source: KWinScreenshots(output: output, loop: loop))
+      return BackdropOption(
+        kind,
+        source: KWinScreenshots(
+          corner: { [output] in SIMD2(output.x, output.y) }, loop: loop))
     case .screencopy: return capture(kind, screencopy, Self.screencopyObstacle(globals))
     case .imageCopy: return capture(kind, imageCopy, Self.imageCopyObstacle(globals))
     case .ring: return capture(kind, anyCapture, Self.captureObstacle(globals))
