@@ -1,3 +1,4 @@
+import CDesktop
 import Glibc
 
 /// Holds a new process between fork and exec until it stands where it belongs.
