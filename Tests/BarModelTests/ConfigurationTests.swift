@@ -64,7 +64,7 @@ struct ConfigurationTests {
       ("bar", "namespace", ""), ("bar", "namespace", String(repeating: "é", count: 128)),
       ("material", "tint", "#12345"), ("material", "tint", "#+12345"),
       ("material", "tint", "red"), ("backdrop", "wallpaper", "hills.png"),
-      ("backdrop", "rate", "0"), ("motion", "reduce", "true"), ("launcher", "terminal", "a\nb"),
+      ("backdrop", "rate", "0"), ("motion", "reduce", "maybe"), ("launcher", "terminal", "a\nb"),
     ])
   func badValues(section: String, key: String, value: String) throws {
     let (configuration, issues) = read(("bar", "gap", "20"), (section, key, value))

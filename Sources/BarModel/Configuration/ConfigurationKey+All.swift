@@ -79,7 +79,7 @@ extension ConfigurationKey {
       .flag(
         "material", "reduce-transparency", \.reducesTransparency, example: "true",
         summary: "Frosty, nearly opaque glass."),
-      .choice(
+      .desktopChoice(
         "material", "increase-contrast", \.increaseContrast, example: "on",
         summary: "Black or white glass with a border; auto follows the desktop's setting."),
     ] + MaterialNumber.all.map(ConfigurationKey.number)
@@ -116,7 +116,7 @@ extension ConfigurationKey {
     .choice(
       "motion", "tuning", \.tuning, example: "lively",
       summary: "How soft a button is under the finger."),
-    .choice(
+    .desktopChoice(
       "motion", "reduce", \.reduceMotion, example: "on",
       summary: "Fewer and calmer movements; auto follows the desktop's setting."),
     .whole(

@@ -68,6 +68,25 @@ extension ConfigurationKey {
       })
   }
 
+  /// As the desktop says, always or never; the words for yes and no mean the latter two.
+  static func desktopChoice(
+    _ section: String, _ name: String, _ path: Path<DesktopChoice>, example: String, summary: String
+  ) -> ConfigurationKey {
+    ConfigurationKey(
+      section, name, legalValues: alternatives(DesktopChoice.allCases.map(\.rawValue)),
+      example: example, summary: summary,
+      read: { $0[keyPath: path].rawValue },
+      write: { text, configuration in
+        switch text.lowercased() {
+        case "auto": configuration[keyPath: path] = .auto
+        case "on", "true", "yes", "1": configuration[keyPath: path] = .on
+        case "off", "false", "no", "0": configuration[keyPath: path] = .off
+        default: return false
+        }
+        return true
+      })
+  }
+
   /// Text that is not empty and passes `isLegal`.
   static func text(
     _ section: String, _ name: String, _ path: Path<String>, legalValues: String, example: String,

@@ -1,3 +1,5 @@
+import GlassSurface
+
 extension Explanation {
   /// What a person reads, in the order in which things are looked up.
   var lines: [String] {

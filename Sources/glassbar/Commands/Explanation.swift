@@ -1,4 +1,5 @@
 import BarModel
+import GlassSurface
 
 /// How one id is resolved: its entry, its icon and its windows.
 struct Explanation {

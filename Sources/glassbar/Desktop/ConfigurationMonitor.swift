@@ -32,7 +32,10 @@ final class ConfigurationMonitor {
     var folders: Set<String> = []
     for place in places {
       let folder = Self.nearestFolder(of: place)
-      folders.formUnion([folder, Self.nearestFolder(of: folder)])
+      folders.insert(folder)
+      // Above a folder that is still to be made lies too much that concerns nobody here: a home.
+      let isItsOwn = !place.dropFirst(folder.count + 1).contains("/")
+      if isItsOwn { folders.insert(Self.nearestFolder(of: folder)) }
     }
     // What has been replaced keeps its name, so that all are taken anew.
     watched = [:]

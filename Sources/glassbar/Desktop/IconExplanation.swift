@@ -1,3 +1,5 @@
+import GlassSurface
+
 /// How an icon's file is found: the theme, every folder that is looked into, and what is shown.
 struct IconExplanation: Equatable, Sendable {
   /// What the entry names; nil where it names nothing.
@@ -14,15 +16,7 @@ struct IconExplanation: Equatable, Sendable {
   /// Why a file that was found is not shown.
   var failure: String?
   /// Side of the picture in the file, in px; nil for drawings, which have any size.
-  var fileSize: (width: Int, height: Int)?
-
-  static func == (left: IconExplanation, right: IconExplanation) -> Bool {
-    left.icon == right.icon && left.theme == right.theme && left.themes == right.themes
-      && left.size == right.size && left.pixels == right.pixels && left.looks == right.looks
-      && left.file == right.file && left.failure == right.failure
-      && left.fileSize?.width == right.fileSize?.width
-      && left.fileSize?.height == right.fileSize?.height
-  }
+  var fileSize: PixelSize?
 }
 
 extension IconStudio {

@@ -40,12 +40,12 @@ enum IconRasteriser {
   }
 
   /// The picture's own size in px; nil for drawings, which have none, and for what is no picture.
-  static func size(of path: String) -> (width: Int, height: Int)? {
+  static func size(of path: String) -> PixelSize? {
     guard !isVector(path) else { return nil }
     var width: Int32 = 0
     var height: Int32 = 0
     guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else { return nil }
-    return (Int(width), Int(height))
+    return PixelSize(width: Int(width), height: Int(height))
   }
 
   private static func isVector(_ path: String) -> Bool {
