@@ -31,7 +31,7 @@ matrix: dependencies ## the desktop tests on sway 1.7, 1.10, 1.12 and labwc 0.20
 	$(SWIFT) build --build-tests
 	@Scripts/matrix
 
-vm: dependencies ## sway, labwc, Hyprland and KWin on GLES and a display device, in a virtual machine; needs root
+vm: dependencies ## sway, labwc and Hyprland on GLES and a display device, in a virtual machine; needs root
 	$(SWIFT) build --build-tests
 	@Scripts/vm
 
