@@ -51,7 +51,7 @@ package final class RecoveredBackdrop {
     let estimate = try Texture(context: context, size: size, filter: .linear)
     current = try Self.ranges(context, size, estimate)
     next = try Self.ranges(context, size, estimate)
-    try current.clear()
+    try fill(.zero)
     rangeLag = PixelRect(size)
     captureLag = PixelRect(size)
   }
@@ -67,7 +67,9 @@ package final class RecoveredBackdrop {
 
   /// Forgets everything and shows one opaque colour, 0…1, of which nothing is known to be true.
   package func fill(_ color: SIMD3<Float>) throws(GLError) {
+    // No alpha in the ranges says that nothing was read; the estimate itself is always opaque.
     try current.clear(SIMD4(color, 0))
+    try current.clear(SIMD4(color, 1), attachment: 2)
     forgetCapture()
   }
 

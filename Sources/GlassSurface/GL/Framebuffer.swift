@@ -98,12 +98,15 @@ package struct Framebuffer: ~Copyable {
 
   /// Fills every attachment, or the part inside the scissor, with a premultiplied colour.
   package func clear(_ color: SIMD4<Float> = .zero) throws(GLError) {
+    for index in 0..<attachments.count { try clear(color, attachment: index) }
+  }
+
+  /// Fills one attachment, or its part inside the scissor, with a premultiplied colour.
+  package func clear(_ color: SIMD4<Float>, attachment: Int) throws(GLError) {
     try bind()
-    for index in 0..<attachments.count {
-      withUnsafeBytes(of: color) { bytes in
-        glClearBufferfv(
-          GLenum(GL_COLOR), GLint(index), bytes.assumingMemoryBound(to: Float.self).baseAddress)
-      }
+    withUnsafeBytes(of: color) { bytes in
+      glClearBufferfv(
+        GLenum(GL_COLOR), GLint(attachment), bytes.assumingMemoryBound(to: Float.self).baseAddress)
     }
     try context.check("Framebuffer.clear")
   }
