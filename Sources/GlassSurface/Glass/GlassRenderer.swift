@@ -4,6 +4,7 @@ package final class GlassRenderer {
   private let blurPrograms: BlurPrograms
   private let programs: GlassPrograms
   private var pyramids: [BlurPyramid] = []
+  private var dissolved: DissolvedBackdrop?
   private var icons: [IconID: IconTexture] = [:]
   private var backdrop: Backdrop
   private var cells: VertexBuffer
@@ -92,6 +93,7 @@ package final class GlassRenderer {
   ) {
     if texture.storage !== backdrop.texture.storage {
       for pyramid in pyramids { pyramid.invalidate() }
+      dissolved?.content = nil
     }
     backdrop = Backdrop(texture: texture.handle(), origin: origin, version: version)
   }
@@ -124,6 +126,7 @@ package final class GlassRenderer {
     // All of it, also where the target holds this very frame.
     last = nil
     for pyramid in pyramids { pyramid.invalidate() }
+    dissolved?.content = nil
     return try draw(
       scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: target, meter: meter)
   }
@@ -215,44 +218,104 @@ package final class GlassRenderer {
   /// Makes the blurred backdrops that are not there; returns the passes that did.
   private func blur(for plan: GlassPlan, meter: PassMeter?) throws(GLError) -> [FramePass] {
     var free = pyramids
-    pyramids = plan.groups.map { group in
+    pyramids = plan.groups.indices.map { index in
       // One that holds what is needed, or else any.
-      let place = free.firstIndex { $0.content?.sigma == group.sigma } ?? free.indices.first
+      let place =
+        free.firstIndex {
+          $0.content?.sigma == plan.groups[index].sigma
+            && $0.content?.isDissolved == plan.seesDissolved(index)
+        } ?? free.indices.first
       return place.map { free.remove(at: $0) }
         ?? BlurPyramid(context: context, programs: blurPrograms)
     }
     var passes: [FramePass] = []
     try context.setScissor(nil)
     try context.setBlend(.replace)
-    for (index, group) in plan.groups.enumerated() {
-      guard let bounds = group.bounds else { continue }
-      let size = backdrop.texture.size
-      var needed = bounds
-      needed.x += backdrop.origin.x
-      needed.y += backdrop.origin.y
-      // Glass outside of the backdrop shows the nearest of its pixels.
-      if needed.intersection(PixelRect(size)) == nil {
-        needed = PixelRect(
-          x: min(max(needed.x, 0), size.width - 1), y: min(max(needed.y, 0), size.height - 1),
-          width: 1, height: 1)
-      }
-      let pyramid = pyramids[index]
-      guard
-        let blur = pyramid.plan(
-          sigma: group.sigma, reach: group.greatestSigma, needed: needed,
-          slack: Int((8 * plan.request.scale).rounded(.up)), backdrop: size,
-          version: backdrop.version), blur.isStale
-      else { continue }
-      try pyramid.prepare(blur.plan)
-      for pass in blur.plan.passes(group: index) {
-        try metered(pass, meter) { () throws(GLError) in
-          try pyramid.run(pass, backdrop: backdrop.texture)
-        }
-        passes.append(pass)
-      }
-      pyramid.finish(version: backdrop.version, sigma: group.sigma)
+    // Glass sees what the scroll edge leaves of the backdrop.
+    if let place = plan.scrollEdge, let edge = plan.request.scrollEdge {
+      passes += try blur(place.group, of: plan, meter)
+      passes += try dissolve(edge, place, plan, meter)
+    } else {
+      dissolved = nil
+    }
+    for index in plan.groups.indices where index != plan.scrollEdge?.group {
+      passes += try blur(index, of: plan, meter)
     }
     return passes
+  }
+
+  private func blur(
+    _ index: Int, of plan: GlassPlan, _ meter: PassMeter?
+  ) throws(GLError) -> [FramePass] {
+    let group = plan.groups[index]
+    guard let bounds = group.bounds else { return [] }
+    let isDissolved = plan.seesDissolved(index)
+    let version = isDissolved ? dissolved?.version ?? 0 : backdrop.version
+    let source = source(of: index, plan)
+    var needed = bounds
+    needed.x += backdrop.origin.x
+    needed.y += backdrop.origin.y
+    // Glass outside of the backdrop shows the nearest of its pixels.
+    if needed.intersection(PixelRect(source.size)) == nil {
+      needed = PixelRect(
+        x: min(max(needed.x, 0), source.size.width - 1),
+        y: min(max(needed.y, 0), source.size.height - 1), width: 1, height: 1)
+    }
+    let pyramid = pyramids[index]
+    guard
+      let blur = pyramid.plan(
+        sigma: group.sigma, reach: group.greatestSigma, needed: needed,
+        slack: Int((8 * plan.request.scale).rounded(.up)), backdrop: source.size,
+        version: version, isDissolved: isDissolved), blur.isStale
+    else { return [] }
+    try pyramid.prepare(blur.plan)
+    let passes = blur.plan.passes(group: index, from: isDissolved ? .dissolved : .backdrop)
+    for pass in passes {
+      try metered(pass, meter) { () throws(GLError) in
+        try pyramid.run(pass, backdrop: source)
+      }
+    }
+    pyramid.finish(version: version, sigma: group.sigma, isDissolved: isDissolved)
+    return passes
+  }
+
+  /// What a group looks at.
+  private func source(of group: Int, _ plan: GlassPlan) -> Texture {
+    if plan.seesDissolved(group), let dissolved { return dissolved.framebuffer.texture() }
+    return backdrop.texture.handle()
+  }
+
+  /// Makes the backdrop with the scroll edge effect on it, if it is not there.
+  private func dissolve(
+    _ edge: ScrollEdge, _ place: (rect: PixelRect, group: Int), _ plan: GlassPlan,
+    _ meter: PassMeter?
+  ) throws(GLError) -> [FramePass] {
+    let content = DissolvedBackdrop.Content(
+      edge: edge, style: plan.request.style.scrollEdge, scale: plan.request.scale,
+      origin: backdrop.origin, version: backdrop.version)
+    let kept = dissolved?.framebuffer.size == backdrop.texture.size ? dissolved : nil
+    if let kept, kept.content == content { return [] }
+    let made: DissolvedBackdrop
+    if let kept { made = kept } else { made = try DissolvedBackdrop(context, size: backdrop.texture.size) }
+    dissolved = made
+    let pass = FramePass(
+      work: .dissolve, inputs: [.backdrop, .level(1), .blurred], output: .dissolved,
+      blend: .replace, vertices: 0..<0, area: made.framebuffer.size.width * made.framebuffer.size.height, group: place.group)
+    try metered(pass, meter) { () throws(GLError) in
+      try made.framebuffer.bind()
+      try blurPrograms.copy.program.set("uSourceTexture", backdrop.texture, unit: 0)
+      try blurPrograms.copy.draw()
+      var part = place.rect
+      part.x += backdrop.origin.x
+      part.y += backdrop.origin.y
+      if let part = part.intersection(PixelRect(made.framebuffer.size)) {
+        try context.setScissor(part)
+        try drawEdge(edge, place, plan)
+        try context.setScissor(nil)
+      }
+    }
+    made.isRemade(of: content)
+    return [pass]
   }
 
   /// Binds a group's blurred backdrop and its material.
@@ -260,12 +323,14 @@ package final class GlassRenderer {
     let group = plan.groups[index]
     guard group.bounds != nil,
       let regions = try pyramids[index].bind(
-        calm: 0, sharp: 1, needsSharpest: group.needsSharpest, backdrop: backdrop.texture)
+        calm: 0, sharp: 1, needsSharpest: group.needsSharpest, backdrop: source(of: index, plan))
     else {
       try setMaterial(group, plan, blurMap: .zero, sharpMap: .zero)
       return
     }
-    try setMaterial(group, plan, blurMap: map(to: regions.calm), sharpMap: map(to: regions.sharp))
+    try setMaterial(
+      group, plan, blurMap: Self.map(to: regions.calm, from: backdrop.origin),
+      sharpMap: Self.map(to: regions.sharp, from: backdrop.origin))
   }
 
   private func setMaterial(
@@ -277,10 +342,10 @@ package final class GlassRenderer {
         blurMap: blurMap, sharpMap: sharpMap))
   }
 
-  /// Target pixels → texture coordinates of a texture over `region` of the backdrop.
-  private func map(to region: PixelRect) -> SIMD4<Float> {
+  /// Pixels, counted from `origin` in the backdrop, → texture coordinates of a texture over `region` of it.
+  private static func map(to region: PixelRect, from origin: SIMD2<Int>) -> SIMD4<Float> {
     let size = SIMD2(1 / Float(region.width), 1 / Float(region.height))
-    let from = SIMD2(Float(backdrop.origin.x - region.x), Float(backdrop.origin.y - region.y))
+    let from = SIMD2(Float(origin.x - region.x), Float(origin.y - region.y))
     return SIMD4(lowHalf: size, highHalf: from * size)
   }
 
@@ -310,12 +375,21 @@ package final class GlassRenderer {
         try cells.drawQuads(pass.vertices)
       }
     case .scrollEdge:
-      guard let edge = plan.request.scrollEdge, let place = plan.scrollEdge,
+      guard let place = plan.scrollEdge, let dissolved,
         let part = place.rect.intersection(clip ?? place.rect)
       else { return }
       group = nil
       try context.setScissor(part)
-      try drawEdge(edge, place, plan)
+      try metered(pass, meter) { () throws(GLError) in
+        let whole = dissolved.framebuffer.texture()
+        let scale = SIMD2(1 / Float(whole.size.width), 1 / Float(whole.size.height))
+        try blurPrograms.copy.program.set("uSourceTexture", whole, unit: 0)
+        try blurPrograms.copy.draw(
+          source: (
+            SIMD2(Float(backdrop.origin.x), Float(backdrop.origin.y)) * scale,
+            SIMD2(Float(target.size.width), Float(target.size.height)) * scale
+          ))
+      }
       try context.setScissor(clip)
     case .icon(let id):
       guard let icon = icons[id] else { return }
@@ -325,10 +399,11 @@ package final class GlassRenderer {
     case .marks:
       try programs.mark.set("uViewScale", viewScale)
       try metered(pass, meter) { () throws(GLError) in try sprites.drawQuads(pass.vertices) }
-    case .blurDown, .blurGauss, .blurUp: break
+    case .blurDown, .blurGauss, .blurUp, .dissolve: break
     }
   }
 
+  /// Draws the scroll edge effect in the backdrop's own pixels.
   private func drawEdge(
     _ edge: ScrollEdge, _ place: (rect: PixelRect, group: Int), _ plan: GlassPlan
   ) throws(GLError) {
@@ -342,8 +417,10 @@ package final class GlassRenderer {
     let between = try pyramid.bindBetween(first: 3, second: 4)
     let uniforms = ScrollEdgeUniforms(
       edge, style: plan.request.style.scrollEdge, scale: plan.request.scale,
-      sigma: plan.groups[place.group].sigma, between: between)
-    let (blurMap, sharpMap) = (map(to: regions.calm), map(to: regions.sharp))
+      sigma: plan.groups[place.group].sigma, between: between, origin: backdrop.origin)
+    let (blurMap, sharpMap) = (
+      Self.map(to: regions.calm, from: .zero), Self.map(to: regions.sharp, from: .zero)
+    )
     try programs.drawEdge { (program) throws(GLError) in
       for (unit, name) in ["uCalm", "uSharp", "", "uFirst", "uSecond"].enumerated() {
         try program.setSampler(name, unit: unit)
