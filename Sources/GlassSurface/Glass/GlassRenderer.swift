@@ -296,11 +296,16 @@ package final class GlassRenderer {
     let kept = dissolved?.framebuffer.size == backdrop.texture.size ? dissolved : nil
     if let kept, kept.content == content { return [] }
     let made: DissolvedBackdrop
-    if let kept { made = kept } else { made = try DissolvedBackdrop(context, size: backdrop.texture.size) }
+    if let kept {
+      made = kept
+    } else {
+      made = try DissolvedBackdrop(context, size: backdrop.texture.size)
+    }
     dissolved = made
     let pass = FramePass(
       work: .dissolve, inputs: [.backdrop, .level(1), .blurred], output: .dissolved,
-      blend: .replace, vertices: 0..<0, area: made.framebuffer.size.width * made.framebuffer.size.height, group: place.group)
+      blend: .replace, vertices: 0..<0,
+      area: made.framebuffer.size.width * made.framebuffer.size.height, group: place.group)
     try metered(pass, meter) { () throws(GLError) in
       try made.framebuffer.bind()
       try blurPrograms.copy.program.set("uSourceTexture", backdrop.texture, unit: 0)
