@@ -85,13 +85,10 @@ struct GlassCells: Equatable, Sendable {
     var rects: [PixelRect] = []
     for index in leaf.members {
       var box = Growth(union.members[index])
-      if leaf.members.count > 2 {
-        box.grow(by: Self.swell(of: leaf.members.count) * union.reach)
-      } else {
-        for other in leaf.members where other != index {
-          box.meet(union.members[other], reach: union.reach)
-        }
+      for other in leaf.members where other != index {
+        box.meet(union.members[other], reach: union.reach)
       }
+      box.grow(by: Self.crowding(of: index, in: leaf, union))
       if let rect = PixelRect(covering: box.low - edge, box.high + edge).intersection(leaf.rect) {
         rects.append(rect)
       }
@@ -127,15 +124,11 @@ struct GlassCells: Equatable, Sendable {
     for index in leaf.members {
       let member = union.members[index]
       var grow = shadow.reach
-      if leaf.members.count > 2 {
-        grow += Self.swell(of: leaf.members.count) * union.reach
-      } else {
-        for other in leaf.members where other != index {
-          grow = max(
-            grow,
-            Self.height(of: shadow.reach, member, union.members[other], reach: union.reach))
-        }
+      for other in leaf.members where other != index {
+        grow = max(
+          grow, Self.height(of: shadow.reach, member, union.members[other], reach: union.reach))
       }
+      grow = max(grow, shadow.reach + Self.crowding(of: index, in: leaf, union))
       let fall = SIMD2(0, shadow.offset)
       let rect = PixelRect(covering: member.minimum - grow + fall, member.maximum + grow + fall)
       around = around?.union(rect) ?? rect
@@ -158,6 +151,14 @@ struct GlassCells: Equatable, Sendable {
   /// Uniting a distance of −s with one of 0, in reaches, gives −((1 + s)/2)².
   static func swell(of count: Int) -> Double {
     (1..<max(count, 1)).reduce(0) { swell, _ in (1 + swell) * (1 + swell) / 4 }
+  }
+
+  /// How far, in px, the union may reach beyond a member that has necks with several others; 0 with fewer.
+  private static func crowding(of index: Int, in leaf: Cell, _ union: PixelUnion) -> Double {
+    let near = leaf.members.filter {
+      $0 != index && union.members[index].gap(to: union.members[$0]) < union.reach / 2
+    }
+    return near.count > 1 ? swell(of: near.count + 1) * union.reach : 0
   }
 
   /// How far beyond two members' boxes their union may still be `distance` away.
