@@ -1,12 +1,12 @@
 /// Draws scenes of glass over a backdrop, into a target that is then laid over that backdrop.
 package final class GlassRenderer {
   package let context: GLContext
-  private let blurPrograms: BlurPrograms
+  let blurPrograms: BlurPrograms
   private let programs: GlassPrograms
-  private var pyramids: [BlurPyramid] = []
-  private var dissolved: DissolvedBackdrop?
+  var pyramids: [BlurPyramid] = []
+  var dissolved: DissolvedBackdrop?
   private var icons: [IconID: IconTexture] = [:]
-  private var backdrop: Backdrop
+  var backdrop: Backdrop
   private var cells: VertexBuffer
   private var sprites: VertexBuffer
   private let material: UniformBuffer
@@ -15,7 +15,7 @@ package final class GlassRenderer {
   private var last: LastFrame?
   private var warmup = GlassWarmup()
 
-  private struct Backdrop: ~Copyable {
+  struct Backdrop: ~Copyable {
     var texture: Texture
     var origin: SIMD2<Int>
     var version: UInt64
@@ -213,115 +213,7 @@ package final class GlassRenderer {
     return !warmup.isDone
   }
 
-  // MARK: - The blurred backdrops
-
-  /// Makes the blurred backdrops that are not there; returns the passes that did.
-  private func blur(for plan: GlassPlan, meter: PassMeter?) throws(GLError) -> [FramePass] {
-    var free = pyramids
-    pyramids = plan.groups.indices.map { index in
-      // One that holds what is needed, or else any.
-      let place =
-        free.firstIndex {
-          $0.content?.sigma == plan.groups[index].sigma
-            && $0.content?.isDissolved == plan.seesDissolved(index)
-        } ?? free.indices.first
-      return place.map { free.remove(at: $0) }
-        ?? BlurPyramid(context: context, programs: blurPrograms)
-    }
-    var passes: [FramePass] = []
-    try context.setScissor(nil)
-    try context.setBlend(.replace)
-    // Glass sees what the scroll edge leaves of the backdrop.
-    if let place = plan.scrollEdge, let edge = plan.request.scrollEdge {
-      passes += try blur(place.group, of: plan, meter)
-      passes += try dissolve(edge, place, plan, meter)
-    } else {
-      dissolved = nil
-    }
-    for index in plan.groups.indices where index != plan.scrollEdge?.group {
-      passes += try blur(index, of: plan, meter)
-    }
-    return passes
-  }
-
-  private func blur(
-    _ index: Int, of plan: GlassPlan, _ meter: PassMeter?
-  ) throws(GLError) -> [FramePass] {
-    let group = plan.groups[index]
-    guard let bounds = group.bounds else { return [] }
-    let isDissolved = plan.seesDissolved(index)
-    let version = isDissolved ? dissolved?.version ?? 0 : backdrop.version
-    let source = source(of: index, plan)
-    var needed = bounds
-    needed.x += backdrop.origin.x
-    needed.y += backdrop.origin.y
-    // Glass outside of the backdrop shows the nearest of its pixels.
-    if needed.intersection(PixelRect(source.size)) == nil {
-      needed = PixelRect(
-        x: min(max(needed.x, 0), source.size.width - 1),
-        y: min(max(needed.y, 0), source.size.height - 1), width: 1, height: 1)
-    }
-    let pyramid = pyramids[index]
-    guard
-      let blur = pyramid.plan(
-        sigma: group.sigma, reach: group.greatestSigma, needed: needed,
-        slack: Int((8 * plan.request.scale).rounded(.up)), backdrop: source.size,
-        version: version, isDissolved: isDissolved), blur.isStale
-    else { return [] }
-    try pyramid.prepare(blur.plan)
-    let passes = blur.plan.passes(group: index, from: isDissolved ? .dissolved : .backdrop)
-    for pass in passes {
-      try metered(pass, meter) { () throws(GLError) in
-        try pyramid.run(pass, backdrop: source)
-      }
-    }
-    pyramid.finish(version: version, sigma: group.sigma, isDissolved: isDissolved)
-    return passes
-  }
-
-  /// What a group looks at.
-  private func source(of group: Int, _ plan: GlassPlan) -> Texture {
-    if plan.seesDissolved(group), let dissolved { return dissolved.framebuffer.texture() }
-    return backdrop.texture.handle()
-  }
-
-  /// Makes the backdrop with the scroll edge effect on it, if it is not there.
-  private func dissolve(
-    _ edge: ScrollEdge, _ place: (rect: PixelRect, group: Int), _ plan: GlassPlan,
-    _ meter: PassMeter?
-  ) throws(GLError) -> [FramePass] {
-    let content = DissolvedBackdrop.Content(
-      edge: edge, style: plan.request.style.scrollEdge, scale: plan.request.scale,
-      origin: backdrop.origin, version: backdrop.version)
-    let kept = dissolved?.framebuffer.size == backdrop.texture.size ? dissolved : nil
-    if let kept, kept.content == content { return [] }
-    let made: DissolvedBackdrop
-    if let kept {
-      made = kept
-    } else {
-      made = try DissolvedBackdrop(context, size: backdrop.texture.size)
-    }
-    dissolved = made
-    let pass = FramePass(
-      work: .dissolve, inputs: [.backdrop, .level(1), .blurred], output: .dissolved,
-      blend: .replace, vertices: 0..<0,
-      area: made.framebuffer.size.width * made.framebuffer.size.height, group: place.group)
-    try metered(pass, meter) { () throws(GLError) in
-      try made.framebuffer.bind()
-      try blurPrograms.copy.program.set("uSourceTexture", backdrop.texture, unit: 0)
-      try blurPrograms.copy.draw()
-      var part = place.rect
-      part.x += backdrop.origin.x
-      part.y += backdrop.origin.y
-      if let part = part.intersection(PixelRect(made.framebuffer.size)) {
-        try context.setScissor(part)
-        try drawEdge(edge, place, plan)
-        try context.setScissor(nil)
-      }
-    }
-    made.isRemade(of: content)
-    return [pass]
-  }
+  // MARK: - What a group draws with
 
   /// Binds a group's blurred backdrop and its material.
   private func select(_ index: Int, of plan: GlassPlan) throws(GLError) {
@@ -409,7 +301,7 @@ package final class GlassRenderer {
   }
 
   /// Draws the scroll edge effect in the backdrop's own pixels.
-  private func drawEdge(
+  func drawEdge(
     _ edge: ScrollEdge, _ place: (rect: PixelRect, group: Int), _ plan: GlassPlan
   ) throws(GLError) {
     let pyramid = pyramids[place.group]
@@ -439,7 +331,7 @@ package final class GlassRenderer {
     }
   }
 
-  private func metered(
+  func metered(
     _ pass: FramePass, _ meter: PassMeter?, _ body: () throws(GLError) -> Void
   ) throws(GLError) {
     guard let meter else { return try body() }
