@@ -169,7 +169,7 @@ import Testing
     let program = try Program(
       context: bench.context, vertex: "glass.vert", fragment: "glass.frag",
       defines: [
-        ShaderDefine("WIDE", 1), ShaderDefine("LIVE", 1), ShaderDefine("FLAT_MATERIAL", 0),
+        ShaderDefine("WIDE", 1), ShaderDefine("FLAT_MATERIAL", 0),
       ])
     let material = try #require(try program.layout(ofBlock: "Material"))
     #expect(material.size == MemoryLayout<MaterialBlock>.stride)
@@ -192,7 +192,7 @@ import Testing
     #expect(container.size == MemoryLayout<ContainerBlock>.stride)
     let parts: [(String, PartialKeyPath<ContainerBlock>)] = [
       ("boxes[0]", \.boxes), ("shapes[0]", \.shapes), ("tints[0]", \.tints),
-      ("softCores[0]", \.softCores), ("presences[0]", \.presences), ("container", \.container),
+      ("cores[0]", \.cores), ("container", \.container),
       ("light", \.light),
       ("touch", \.touch), ("shadow", \.shadow), ("traits", \.traits),
     ]
@@ -201,6 +201,51 @@ import Testing
       #expect(
         container.offsets[name] == MemoryLayout<ContainerBlock>.offset(of: path), "\(name)")
     }
+  }
+
+  @Test func allGlassThereIsTakesFourProgramsAndWarmingUpBringsThemAll() throws {
+    let bench = try GlassBench()
+    let size = PixelSize(width: 640, height: 260)
+    let texture = try Texture(
+      context: bench.context, image: SampleBackdrop.photo.image(size: size, scale: 1))
+    bench.renderer.setBackdrop(texture, origin: .zero, version: 1)
+    let target = try Framebuffer(context: bench.context, size: size)
+    func draw(_ scene: GlassScene) throws -> GlassFrame {
+      try bench.renderer.draw(scene, scale: 1, style: .seed, shadowAlpha: 0.25, into: target)
+    }
+    _ = try draw(row(gap: 12))
+    let first = bench.renderer.glassProgramCount
+    let shown = try target.readPixels()
+    while try bench.renderer.warmUp() {}
+    #expect(try bench.renderer.warmUp() == false)
+    let warm = bench.renderer.glassProgramCount
+    #expect(first < warm && warm <= 4)
+    #expect(try target.readPixels() == shown)
+    // What the renderer knows of the last frame is still true.
+    var marked = row(gap: 12)
+    marked.marks = [
+      Mark(
+        rect: SceneRect(x: 90, y: 60, width: 6, height: 6), radius: 3, color: SIMD4(1, 0, 0, 1))
+    ]
+    #expect(try draw(marked).damage != nil)
+
+    var droplets = row(gap: 4)
+    droplets.containers[0].droplet = 1
+    droplets.containers[0].members[2].presence = 0.4
+    var menu = row(gap: 12)
+    menu.containers.append(GlassBench.container([(20, 110, 300, 140, 22)]))
+    var dragged = row(gap: 12)
+    dragged.containers[0].dispersion = 1
+    dragged.containers[0].gel = GlassGel(axis: SIMD2(1, 0), stretch: 1.05, pivot: SIMD2(80, 60))
+    let crowd = row(gap: -44)
+    var kinds: Set<String> = []
+    for scene in [droplets, menu, dragged, crowd] {
+      for pass in try draw(scene).passes where pass.output == .target {
+        kinds.insert(pass.work.description)
+      }
+    }
+    #expect(kinds.isSuperset(of: ["shadow", "wide shadow 0", "glass", "wide glass 0", "interior"]))
+    #expect(bench.renderer.glassProgramCount == warm, "nothing was compiled while it moved")
   }
 
   @Test func theMaterialLooksTheSameAsUniformsAndAsFlatInputs() throws {

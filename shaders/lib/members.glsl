@@ -2,96 +2,76 @@
 //
 // A narrow cell hands up to two members over as flat inputs: cheaper than uniforms on a software
 // rasteriser, and different in every quad. A wide cell (WIDE) reads all eight of its container from a block.
-// LIVE is what only moving glass needs: droplets, presence, touch.
 #include "sdf.glsl"
 #include "union.glsl"
 
 #if WIDE
-#define MEMBERS 8
+// How many members there are is not known here, so that compilers do not unroll the loops: eight times the code
+// takes eight times as long to compile.
+#define CAPACITY 8
+#define MEMBERS int(traits.w)
 layout(std140) uniform Container {
-  vec4 boxes[MEMBERS];   // centre, half size of the core, px
-  vec4 shapes[MEMBERS];  // radius px, lightness 0…1, band px, depth px
-  vec4 tints[MEMBERS];   // straight RGBA
-  vec4 softCores[4];     // half sizes of smaller cores, for two members each, px
-  vec4 presences[2];     // how far each member has materialized, 0…1
-  vec4 container;        // k px, tint gain, inner shadow gain, 1/bevel 1/px
-  vec4 light;            // unit vector towards the light, 1/greatest presence, magnification
-  vec4 touch;            // x px, y px, amount, 1/2σ² 1/px²
-  vec4 shadow;           // 1/reach 1/px, offset px, α, –
-  vec4 traits;           // droplet 0…1, dispersion, 1 where the cell is shadow
+  vec4 boxes[CAPACITY];   // centre, half size of the core, px
+  vec4 shapes[CAPACITY];  // radius px, lightness 0…1, band px, depth px
+  vec4 tints[CAPACITY];   // premultiplied RGBA
+  vec4 cores[CAPACITY];   // half size of a smaller core px; how far the member has materialized, 0…1
+  vec4 container;         // k px, tint gain, inner shadow gain, 1/bevel 1/px
+  vec4 light;             // unit vector towards the light, 1/greatest presence, magnification
+  vec4 touch;             // x px, y px, amount, 1/2σ² 1/px²
+  vec4 shadow;            // 1/reach 1/px, offset px, α, k of its union px
+  vec4 traits;            // droplet 0…1, dispersion, 1 where the cell is shadow, number of members
 };
-#define PRESENCE(i) presences[(i) >> 2][(i) & 3]
-#define SOFT_CORE(i) (((i) & 1) == 0 ? softCores[(i) >> 1].xy : softCores[(i) >> 1].zw)
-#define droplet traits.x
+#define PRESENCE(i) cores[i].z
+#define SOFT_CORE(i) cores[i].xy
+
+// A member that has hardly appeared does not pull at its neighbours.
+float pull(float presence, float other) {
+  return max(min(presence, other) * light.z, 0.001);
+}
+
+#define SHADOW_REACH(presence, i) (shadow.w * pull(presence, PRESENCE(i)))
+#define PAIR_REACH(g, other, presence, i) \
+  (container.x * dropletShare(g, other, traits.x) * pull(presence, PRESENCE(i)))
 #else
 #define MEMBERS 2
 flat in vec4 vBoxes[MEMBERS];
 flat in vec4 vShapes[MEMBERS];
-flat in vec4 vContainer;
-#if LIVE || !defined(SHADOW)
-flat in vec4 vSoftCores;  // as in the block
-#define SOFT_CORE(i) ((i) == 0 ? vSoftCores.xy : vSoftCores.zw)
-#endif
+flat in vec4 vPair;  // presences of the two; their k, px: as polynomial, and as droplets
 #define boxes vBoxes
 #define shapes vShapes
-#define container vContainer
+#define PRESENCE(i) vPair[i]
 #ifdef SHADOW
-flat in vec4 vShadow;
+flat in vec4 vShadow;  // as in the block, but the two members' own k
 #define shadow vShadow
+#define SHADOW_REACH(presence, i) vShadow.w
 #else
 flat in vec4 vTints[MEMBERS];
+flat in vec4 vSoftCores;  // half sizes of smaller cores
+flat in vec4 vContainer;
 flat in vec4 vLight;
-#define tints vTints
-#define light vLight
-#endif
-#if LIVE
-flat in vec4 vPresence;  // of the two members; droplet 0…1; –
-#define PRESENCE(i) vPresence[i]
-#define droplet vPresence.z
-#ifdef SHADOW
-flat in vec4 vLight;
-#define light vLight
-#else
 flat in vec4 vTouch;
+#define SOFT_CORE(i) ((i) == 0 ? vSoftCores.xy : vSoftCores.zw)
+#define tints vTints
+#define container vContainer
+#define light vLight
 #define touch vTouch
+#define PAIR_REACH(g, other, presence, i) dropletReach(g, other, vPair.z, vPair.w)
 #endif
-#endif
-#endif
-
-#if LIVE
-// Reach of the union of two members. A member that has hardly appeared does not pull at its neighbours.
-float pairReach(vec2 g, vec2 other, float presence, float otherPresence) {
-  float k = container.x * dropletShare(g, other, droplet) * (min(presence, otherPresence) * light.z);
-  return max(k, 0.01);
-}
 #endif
 
 #if defined(SHADOW) || WIDE
-// The union's signed distance at p, px, and the presence there.
-void unionField(vec2 p, out float d, out float presence) {
-  presence = 1.0;
-#if LIVE
-  vec2 g;
-  boxField(p, boxes[0], shapes[0].x, SOFT_CORE(0), d, g);
+// The shadow's signed distance at p, px, and the presence there. It asks for no directions: droplets unite
+// by a smaller k instead, which is what they come to beside a neck.
+void shadowField(vec2 p, out float d, out float presence) {
+  d = boxDistance(p, boxes[0], shapes[0].x);
   presence = PRESENCE(0);
   for (int i = 1; i < MEMBERS; i++) {
-    float other;
-    vec2 otherG;
-    boxField(p, boxes[i], shapes[i].x, SOFT_CORE(i), other, otherG);
-    float k = pairReach(g, otherG, presence, PRESENCE(i));
+    float other = boxDistance(p, boxes[i], shapes[i].x);
+    float k = SHADOW_REACH(presence, i);
     float h = unionWeight(d, other, k);
     d = smoothUnion(d, other, h, k);
-    g = mix(g, otherG, h);
     presence = mix(presence, PRESENCE(i), h);
   }
-#else
-  float k = container.x;
-  d = boxDistance(p, boxes[0], shapes[0].x);
-  for (int i = 1; i < MEMBERS; i++) {
-    float other = boxDistance(p, boxes[i], shapes[i].x);
-    d = smoothUnion(d, other, unionWeight(d, other, k), k);
-  }
-#endif
 }
 #endif
 
@@ -109,27 +89,18 @@ GlassPoint glassAt(vec2 p) {
   boxField(p, boxes[0], shapes[0].x, SOFT_CORE(0), point.distance, point.gradient);
   point.shape = shapes[0];
   point.tint = tints[0];
-  point.presence = 1.0;
-#if LIVE
   point.presence = PRESENCE(0);
-#else
-  float k = container.x;
-#endif
   for (int i = 1; i < MEMBERS; i++) {
     float d;
     vec2 g;
     boxField(p, boxes[i], shapes[i].x, SOFT_CORE(i), d, g);
-#if LIVE
-    float k = pairReach(point.gradient, g, point.presence, PRESENCE(i));
-#endif
+    float k = PAIR_REACH(point.gradient, g, point.presence, i);
     float h = unionWeight(point.distance, d, k);
     point.distance = smoothUnion(point.distance, d, h, k);
     point.gradient = mix(point.gradient, g, h);
     point.shape = mix(point.shape, shapes[i], h);
     point.tint = mix(point.tint, tints[i], h);
-#if LIVE
     point.presence = mix(point.presence, PRESENCE(i), h);
-#endif
   }
   return point;
 }

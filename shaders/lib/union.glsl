@@ -10,10 +10,19 @@ float smoothUnion(float a, float b, float h, float k) {
   return mix(a, b, h) - k * h * (1.0 - h);
 }
 
-// Share of the reach that is left to droplets, by the angle between the two gradients:
+// Droplets: the reach falls with the angle between the two gradients, by the share
 //   ((1 − cos)/2)³,   1 where they are opposed, 0 where they align
 // so a neck closes as ever but never bulges past the members. `amount` 0 keeps the polynomial union.
-float dropletShare(vec2 g, vec2 other, float amount) {
+float apartness(vec2 g, vec2 other) {
   float apart = 0.5 - 0.5 * dot(g, other);
-  return mix(1.0, apart * apart * apart, amount);
+  return apart * apart * apart;
+}
+
+float dropletShare(vec2 g, vec2 other, float amount) {
+  return mix(1.0, apartness(g, other), amount);
+}
+
+// The same from a reach that is always there and one that droplets share.
+float dropletReach(vec2 g, vec2 other, float fixedReach, float sharedReach) {
+  return fixedReach + sharedReach * apartness(g, other);
 }

@@ -1,16 +1,13 @@
 // The glass: premultiplied, α is the silhouette's coverage and, just outside, a dark hairline.
 //
-// LIVE adds what only moving or touched glass needs; WIDE also unites eight members, disperses colours and draws
-// shadow where a cell asks for it.
+// WIDE unites eight members, disperses colours and draws shadow where a cell asks for it.
 #include "material.glsl"
 #include "members.glsl"
 #include "optics.glsl"
 #include "face.glsl"
 #include "light.glsl"
 #include "dither.glsl"
-#if LIVE
 #include "press.glsl"
-#endif
 #if WIDE
 #include "shadow.glsl"
 #endif
@@ -31,13 +28,14 @@ void main() {
 #if WIDE
   if (traits.z > 0.5) {
     float d, dark;
-    unionField(p - vec2(0.0, shadow.y), d, dark);
-    oColor = vec4(0.0, 0.0, 0.0, shadow.z * dark * light.z * shade(d, shadow.x));
+    shadowField(p - vec2(0.0, shadow.y), d, dark);
+    oColor = vec4(0.0, 0.0, 0.0, shadow.z * dark * shade(d, shadow.x));
     return;
   }
 #endif
   GlassPoint point = glassAt(p);
-  float lightness = point.shape.y;
+  // Steeper than the union's blend: less of a neck between dark and light glass is neither.
+  float lightness = smoothstep(0.0, 1.0, point.shape.y);
 
   // In a neck the union's distance grows slower than a pixel a pixel; dividing by the gradient's length
   // gives back the true distance, so the rim keeps its width there.
@@ -50,14 +48,10 @@ void main() {
   float x = lensPosition(point.distance, point.shape.z);
   vec2 bend = point.gradient * lensDisplacement(x, point.shape.w);
   float clarity = rimClarity * lensClarity(x, point.gradient);
-#if LIVE
   vec2 offset = touch.xy - gl_FragCoord.xy;
   float glowing = pressGlow(offset, touch) * point.presence;
   vec2 q = gl_FragCoord.xy - bend + offset * (light.w * glowing);
   clarity = max(clarity, 1.0 - point.presence * light.z);
-#else
-  vec2 q = p - bend;
-#endif
   vec4 seen = seenAt(q, clarity);
 #if WIDE
   seen.r = seenAt(q - bend * traits.y, clarity).r;
@@ -68,10 +62,8 @@ void main() {
 
   // Light. It adds towards a little over white and never past it, so that a white page is not washed out.
   vec4 lights = mix(darkLight, lightLight, lightness);
-#if LIVE
   color = mix(seen.rgb, color, point.presence);
   lights.xyz *= point.presence;
-#endif
   float towards = dot(normal, light.xy);
   float lit = lobes(towards, counterLobe);
   float sheen = falloff(depth * container.w);
@@ -81,9 +73,7 @@ void main() {
   // The lobe at its usual strength outshines the contour.
   float dark = 1.0 - min(lit * rimLobe * (1.0 / 0.75), 1.0);
   color *= 1.0 - lights.y * line(depth, contourDepth, inverseContourWidth) * dark;
-#if LIVE
   color += glow * glowing;
-#endif
 
   float coverage = clamp(0.5 - edge, 0.0, 1.0);
   // A dark hairline around, so that white glass has an edge on a white page.

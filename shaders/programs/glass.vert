@@ -14,25 +14,19 @@ layout(location = 7) in vec4 aContainer;
 layout(location = 8) in vec4 aLight;
 layout(location = 9) in vec4 aTouch;
 layout(location = 10) in vec4 aShadow;
-layout(location = 11) in vec4 aPresence;
+layout(location = 11) in vec4 aPair;
 layout(location = 12) in vec4 aSoftCores;
 flat out vec4 vBoxes[2];
 flat out vec4 vShapes[2];
-flat out vec4 vContainer;
+flat out vec4 vPair;
 #ifdef SHADOW
 flat out vec4 vShadow;
 #else
 flat out vec4 vTints[2];
-#endif
-#if LIVE || !defined(SHADOW)
 flat out vec4 vSoftCores;
+flat out vec4 vContainer;
 flat out vec4 vLight;
-#endif
-#if LIVE
-flat out vec4 vPresence;
-#ifndef SHADOW
 flat out vec4 vTouch;
-#endif
 #endif
 #endif
 
@@ -42,22 +36,16 @@ void main() {
   vBoxes[1] = aBox1;
   vShapes[0] = aShape0;
   vShapes[1] = aShape1;
-  vContainer = aContainer;
+  vPair = aPair;
 #ifdef SHADOW
   vShadow = aShadow;
 #else
   vTints[0] = aTint0;
   vTints[1] = aTint1;
-#endif
-#if LIVE || !defined(SHADOW)
   vSoftCores = aSoftCores;
+  vContainer = aContainer;
   vLight = aLight;
-#endif
-#if LIVE
-  vPresence = aPresence;
-#ifndef SHADOW
   vTouch = aTouch;
-#endif
 #endif
 #endif
 #if FLAT_MATERIAL

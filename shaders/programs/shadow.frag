@@ -7,9 +7,6 @@ out vec4 oColor;
 
 void main() {
   float d, presence;
-  unionField(vPosition - vec2(0.0, shadow.y), d, presence);
-#if LIVE
-  presence *= light.z;
-#endif
+  shadowField(vPosition - vec2(0.0, shadow.y), d, presence);
   oColor = vec4(0.0, 0.0, 0.0, shadow.z * presence * shade(d, shadow.x));
 }

@@ -46,8 +46,15 @@ struct BlurPlan: Equatable, Sendable {
     let x = wanted.x / step * step
     let y = wanted.y / step * step
     region = PixelRect(
-      x: x, y: y, width: (wanted.maxX - x + step - 1) / step * step,
-      height: (wanted.maxY - y + step - 1) / step * step)
+      x: x, y: y, width: Self.texels(wanted.maxX - x, step) * step,
+      height: Self.texels(wanted.maxY - y, step) * step)
+  }
+
+  /// How many texels of `step` px cover `length` px, but never a power of two: drivers have code of their own
+  /// for such textures, and would compile it in the middle of a movement.
+  private static func texels(_ length: Int, _ step: Int) -> Int {
+    let count = max((length + step - 1) / step, 3)
+    return count & (count - 1) == 0 ? count + 1 : count
   }
 
   /// Size of level `level`: the region halved so often.

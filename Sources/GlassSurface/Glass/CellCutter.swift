@@ -1,6 +1,12 @@
 /// Cuts a rectangle between members until few enough reach each part.
-struct CellCutter {
-  let union: PixelUnion
+///
+/// A class, since closures would copy the members again and again.
+final class CellCutter {
+  private let members: InlineArray<8, PixelMember>
+  private let reach: Double
+  /// The members' indices from left to right, and from top to bottom.
+  private let columns: [Int]
+  private let rows: [Int]
   /// Beyond this distance nothing is drawn, px.
   let far: Double
   /// The shadow's field is the glass's, moved down by this, px.
@@ -9,25 +15,57 @@ struct CellCutter {
   let tile: Double
   let limit: Int
 
+  /// Cuts lie on multiples of this: a software rasteriser shades blocks of 4 × 4 px, twice those that two
+  /// cells share.
+  private static let block = 4.0
+
+  init(union: PixelUnion, far: Double, offset: Double, tile: Double, limit: Int) {
+    let nowhere = PixelMember(
+      rect: SceneRect(x: -1e5, y: -1e5, width: 0, height: 0), radius: 0, scale: 1)
+    members = InlineArray { union.members.indices.contains($0) ? union.members[$0] : nowhere }
+    reach = union.reach
+    columns = union.members.indices.sorted {
+      union.members[$0].center.x < union.members[$1].center.x
+    }
+    rows = union.members.indices.sorted { union.members[$0].center.y < union.members[$1].center.y }
+    self.far = far
+    self.offset = offset
+    self.tile = tile
+    self.limit = limit
+  }
+
   /// Parts that together hold every pixel of `rect` that anything reaches.
   func leaves(of rect: PixelRect, _ candidates: MemberSet) -> [GlassCells.Cell] {
+    var found: [GlassCells.Cell] = []
+    addLeaves(of: rect, candidates, to: &found)
+    return found
+  }
+
+  private func addLeaves(
+    of rect: PixelRect, _ candidates: MemberSet, to found: inout [GlassCells.Cell]
+  ) {
     let members = reaching(from: rect.low, to: rect.high, candidates)
-    if members.isEmpty { return [] }
-    if members.count <= limit { return [cell(rect, members)] }
+    if members.isEmpty { return }
+    if members.count <= limit { return found.append(cell(rect, members)) }
+    // Over large rectangles the bounds are loose; looked at in pieces, few may be enough.
+    if members.count <= limit + 2 {
+      let all = reachingPieces(from: rect.low, to: rect.high, members, nearest(to: rect, members))
+      if all.count <= limit { return found.append(cell(rect, all)) }
+    }
     if let cut = bestCut(of: rect, members) {
       let parts = split(rect, at: cut)
-      return leaves(of: parts.0, members) + leaves(of: parts.1, members)
+      addLeaves(of: parts.0, members, to: &found)
+      return addLeaves(of: parts.1, members, to: &found)
     }
-    return [
-      cell(rect, reachingPieces(from: rect.low, to: rect.high, members, nearest(to: rect, members)))
-    ]
+    let all = reachingPieces(from: rect.low, to: rect.high, members, nearest(to: rect, members))
+    found.append(cell(rect, all))
   }
 
   /// As many members as a cell may have, the nearest of all.
   private func nearest(to rect: PixelRect, _ members: MemberSet) -> MemberSet {
     let middle = (rect.low + rect.high) / 2
     let sorted = members.indices.sorted {
-      union.members[$0].distance(middle) < union.members[$1].distance(middle)
+      self.members[$0].distance(middle) < self.members[$1].distance(middle)
     }
     return sorted.prefix(limit).reduce(into: MemberSet()) { $0.insert($1) }
   }
@@ -68,27 +106,31 @@ struct CellCutter {
     of rect: PixelRect, _ members: MemberSet, throughMiddles: Bool
   ) -> Cut? {
     var best: (cut: Cut, imbalance: Int)?
+    let count = members.count
     for axis in 0...1 {
-      let row = members.indices.sorted {
-        union.members[$0].center[axis] < union.members[$1].center[axis]
-      }
       let range =
         axis == 0
         ? rect.x + 1..<max(rect.maxX, rect.x + 1) : rect.y + 1..<max(rect.maxY, rect.y + 1)
       func consider(_ place: Double, _ imbalance: Int) {
-        let position = Int(min(max(place.rounded(), -1e6), 1e6))
+        let block = (min(max(place, -1e6), 1e6) / Self.block).rounded()
+        let position = Int(block * Self.block)
         if range.contains(position), imbalance < best?.imbalance ?? .max {
           best = (Cut(axis: axis, position: position), imbalance)
         }
       }
-      for index in row.indices where throughMiddles {
-        consider(union.members[row[index]].center[axis], abs(2 * index + 1 - row.count))
-      }
-      for index in row.indices.dropFirst() where !throughMiddles {
-        let before = union.members[row[index - 1]]
-        let after = union.members[row[index]]
-        guard after.center[axis] > before.center[axis] else { continue }
-        consider((before.maximum[axis] + after.minimum[axis]) / 2, abs(2 * index - row.count))
+      var passed = 0
+      var before: Int?
+      for index in axis == 0 ? columns : rows where members.contains(index) {
+        if throughMiddles {
+          consider(self.members[index].center[axis], abs(2 * passed + 1 - count))
+        } else if let before,
+          self.members[index].center[axis] > self.members[before].center[axis]
+        {
+          let middle = (self.members[before].maximum[axis] + self.members[index].minimum[axis]) / 2
+          consider(middle, abs(2 * passed - count))
+        }
+        before = index
+        passed += 1
       }
     }
     return best?.cut
@@ -135,24 +177,24 @@ struct CellCutter {
     // themselves, members this much further away than the nearest do not count.
     var horizon = Double.infinity
     for index in candidates.indices {
-      horizon = min(horizon, union.members[index].greatestDistance(from: low, to: high))
+      horizon = min(horizon, self.members[index].greatestDistance(from: low, to: high))
     }
-    horizon += 1.7 * union.reach
+    horizon += 1.7 * reach
     var members = MemberSet()
     var least = Double.infinity
     var greatest = Double.infinity
     for index in candidates.indices {
-      let member = union.members[index]
+      let member = self.members[index]
       let nearest = member.leastDistance(from: low, to: high)
-      if nearest >= min(horizon, greatest + union.reach) { continue }
+      if nearest >= min(horizon, greatest + reach) { continue }
       let farthest = member.greatestDistance(from: low, to: high)
-      if members.isEmpty || least >= farthest + union.reach {
+      if members.isEmpty || least >= farthest + reach {
         members = MemberSet(index)
         least = nearest
         greatest = farthest
       } else {
         members.insert(index)
-        least = min(least, nearest) - union.reach / 4
+        least = min(least, nearest) - reach / 4
         greatest = min(greatest, farthest)
       }
     }
@@ -183,6 +225,7 @@ struct MemberSet: Equatable {
   }
 
   func contains(_ other: MemberSet) -> Bool { bits & other.bits == other.bits }
+  func contains(_ index: Int) -> Bool { bits & 1 << UInt64(index) != 0 }
   mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
   mutating func formUnion(_ other: MemberSet) { bits |= other.bits }
 

@@ -8,25 +8,27 @@ struct ContainerBlock: BitwiseCopyable {
   var boxes: InlineArray<8, SIMD4<Float>>
   /// Radius, lightness, band, depth.
   var shapes: InlineArray<8, SIMD4<Float>>
-  /// Straight RGBA.
+  /// Premultiplied, so that between a tinted member and an untinted one the colour only fades.
   var tints: InlineArray<8, SIMD4<Float>>
-  /// Half sizes of smaller cores, by which directions turn smoothly; two members in each.
-  var softCores: InlineArray<4, SIMD4<Float>>
-  /// How far each member has materialized.
-  var presences: InlineArray<2, SIMD4<Float>>
+  /// Half size of a smaller core, by which directions turn smoothly; how far the member has materialized.
+  var cores: InlineArray<8, SIMD4<Float>>
   /// Reach of the union, tint gain, inner shadow gain, 1/bevel.
   var container: SIMD4<Float>
   /// Unit vector towards the light, 1/greatest presence, magnification.
   var light: SIMD4<Float>
   /// Position, amount, 1/2σ².
   var touch: SIMD4<Float>
-  /// 1/reach, offset, α, 0.
+  /// 1/reach, offset, α, reach of the shadow's union.
   var shadow: SIMD4<Float>
-  /// Droplet 0…1, dispersion, 1 where a cell is shadow.
+  /// Droplet 0…1, dispersion, 1 where a cell is shadow, number of members.
   var traits: SIMD4<Float>
 
   /// A member that is nowhere: the union is not idempotent, so lists cannot be filled up by repetition.
   static let nowhere = SIMD4<Float>(-1e5, -1e5, 0, 0)
+
+  /// How much less the shadow of droplets unites: beside a neck, where it is seen, edges stand at about a right
+  /// angle, and of the reach ⅛ is left.
+  private static let dropletShadowLoss = 0.875
 
   /// - Parameter container: at least one member, all of them drawable and present.
   init(
@@ -36,8 +38,7 @@ struct ContainerBlock: BitwiseCopyable {
     boxes = InlineArray(repeating: Self.nowhere)
     shapes = InlineArray(repeating: SIMD4(1, 0, 1, 0))
     tints = InlineArray(repeating: .zero)
-    softCores = InlineArray(repeating: .zero)
-    presences = InlineArray(repeating: SIMD4(repeating: 1))
+    cores = InlineArray(repeating: SIMD4(0, 0, 1, 0))
     var greatest = 0.0
     for (index, member) in container.members.enumerated() {
       let pixels = union.members[index]
@@ -52,15 +53,11 @@ struct ContainerBlock: BitwiseCopyable {
           lens.depth * presence * scale))
       // The lens needs a direction all over its band, also where corners are less round than that.
       let softness = max(style.softness * scale, lens.band * scale - pixels.radius, 0)
-      let core = SIMD2<Float>(
-        SIMD2(max(pixels.core.x - softness, 0), max(pixels.core.y - softness, 0)))
-      if index.isMultiple(of: 2) {
-        softCores[index / 2].lowHalf = core
-      } else {
-        softCores[index / 2].highHalf = core
-      }
-      tints[index] = member.tint
-      presences[index / 4][index % 4] = Float(presence)
+      let core = SIMD2(max(pixels.core.x - softness, 0), max(pixels.core.y - softness, 0))
+      cores[index] = SIMD4<Float>(SIMD4(core.x, core.y, presence, 0))
+      var tint = member.tint * member.tint.w
+      tint.w = member.tint.w
+      tints[index] = tint
     }
     let shortSide = container.shortSide
     let size = GlassStyle.scale(shortSide: shortSide)
@@ -80,14 +77,17 @@ struct ContainerBlock: BitwiseCopyable {
       SIMD4(
         touched.position.x * scale, touched.position.y * scale, min(max(touched.amount, 0), 1),
         0.5 / (sigma * sigma)))
-    let alpha = min(max(container.shadowAlpha ?? shadowAlpha, 0), 1) * greatest
+    let droplet = min(max(container.droplet, 0), 1)
     shadow = SIMD4<Float>(
       SIMD4(
-        1 / max(style.shadow.reach(at: size) * scale, 0.5), style.shadow.offset * scale, alpha, 0))
+        1 / max(style.shadow.reach(at: size) * scale, 0.5), style.shadow.offset * scale,
+        min(max(container.shadowAlpha ?? shadowAlpha, 0), 1),
+        max(union.reach * (1 - Self.dropletShadowLoss * droplet), 0.01)))
     traits = SIMD4<Float>(
       SIMD4(
-        min(max(container.droplet, 0), 1),
-        min(max(container.dispersion, 0), 1) * style.dispersion, 0, 0))
+        droplet,
+        min(max(container.dispersion, 0), 1) * style.dispersion, 0, Double(container.members.count))
+    )
   }
 
   /// Where the shadow ends; nil where there is none.
@@ -120,17 +120,6 @@ extension GlassContainer {
     var container = self
     container.members.removeAll { !$0.isDrawable }
     return container
-  }
-
-  /// Whether members of different presence, or droplets, change the union itself.
-  var isUneven: Bool {
-    droplet > 0 || members.contains { $0.presence < presence }
-  }
-
-  /// Whether the shader of moving and touched glass is needed.
-  var isLive: Bool {
-    isUneven || presence < 1 || gel != nil || (touch.map { $0.amount > 0 } ?? false)
-      || members.contains { $0.lightness > 0 && $0.lightness < 1 }
   }
 }
 

@@ -29,6 +29,8 @@ public struct FramePass: Equatable, Sendable {
     case wideGlass(container: Int)
     /// The middle of large glass.
     case interior
+    /// Makes the backdrop with the scroll edge effect on it.
+    case dissolve
     /// Content that goes away beneath the bar.
     case scrollEdge
     case icon(IconID)
@@ -37,6 +39,8 @@ public struct FramePass: Equatable, Sendable {
 
   public enum Picture: Hashable, Sendable {
     case backdrop
+    /// The backdrop with the scroll edge effect on it.
+    case dissolved
     case level(Int)
     /// Holds the coarsest level between the Gaussian's axes.
     case between
@@ -58,8 +62,6 @@ public struct FramePass: Equatable, Sendable {
   public var part: PixelRect?
   /// Which of the frame's blurred backdrops it makes or reads; containers with one blur share one.
   public var group = 0
-  /// Whether glass or shadow needs what only moving glass needs: droplets, presence, touch, cross-fades.
-  public var isLive = false
 }
 
 extension GlassFrame: CustomStringConvertible {
@@ -70,7 +72,7 @@ extension FramePass: CustomStringConvertible {
   public var description: String {
     let from = inputs.isEmpty ? "" : "\(inputs.map(\.description).joined(separator: ", ")) → "
     let quads = vertices.isEmpty ? "" : ", \(vertices.count / 4) quads"
-    return "\(isLive ? "live " : "")\(work): \(from)\(output), \(area) px\(quads), \(blend)"
+    return "\(work): \(from)\(output), \(area) px\(quads), \(blend)"
   }
 }
 
@@ -85,6 +87,7 @@ extension FramePass.Work: CustomStringConvertible {
     case .glass: "glass"
     case .wideGlass(let container): "wide glass \(container)"
     case .interior: "interior"
+    case .dissolve: "dissolve"
     case .scrollEdge: "scroll edge"
     case .icon(let icon): "icon \(icon.rawValue)"
     case .marks: "marks"
@@ -96,6 +99,7 @@ extension FramePass.Picture: CustomStringConvertible {
   public var description: String {
     switch self {
     case .backdrop: "backdrop"
+    case .dissolved: "dissolved"
     case .level(let level): "level \(level)"
     case .between: "between"
     case .blurred: "blurred"

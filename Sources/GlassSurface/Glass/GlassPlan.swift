@@ -58,8 +58,7 @@ struct GlassPlan {
       // Where two containers' shadows meet, the darker one counts: no dark seam between them.
       add(
         entry.cells.shadow, of: index, in: entry.group, inputs: [], blend: blend,
-        gel: entry.container.gel, narrow: .shadow, isLive: entry.container.isUneven,
-        wide: .wideShadow(container: index))
+        gel: entry.container.gel, narrow: .shadow, wide: .wideShadow(container: index))
     }
     addScrollEdge()
     for (index, entry) in found.enumerated() {
@@ -67,13 +66,16 @@ struct GlassPlan {
       let inputs: [FramePass.Picture] = [.blurred, .level(1)]
       add(
         entry.cells.interior, of: index, in: entry.group, inputs: [.blurred], blend: .over,
-        gel: nil, narrow: .interior, isLive: true, wide: .interior)
+        gel: nil, narrow: .interior, wide: .interior)
       add(
         entry.cells.glass, of: index, in: entry.group, inputs: inputs, blend: .over,
-        gel: container.gel, narrow: .glass, isLive: container.isLive,
-        wide: .wideGlass(container: index), allWide: container.dispersion > 0)
+        gel: container.gel, narrow: .glass, wide: .wideGlass(container: index),
+        allWide: container.dispersion > 0)
     }
   }
+
+  /// Whether a group looks at the backdrop with the scroll edge effect on it.
+  func seesDissolved(_ group: Int) -> Bool { scrollEdge.map { $0.group != group } ?? false }
 
   private func cut(
     _ container: GlassContainer, _ style: GlassStyle
@@ -111,7 +113,7 @@ struct GlassPlan {
     let greatest = style.blur(shortSide: container.shortSide) / 2 * request.scale
     let group = Group(
       style: style, sigma: greatest * container.presence, greatestSigma: greatest,
-      needsSharpest: container.presence < 1 || container.isUneven)
+      needsSharpest: container.members.contains { $0.presence < 1 })
     if let known = groups.firstIndex(where: {
       $0.style == group.style && $0.sigma == group.sigma && $0.needsSharpest == group.needsSharpest
     }) {
@@ -139,7 +141,7 @@ struct GlassPlan {
     scrollEdge = (rect, groups.count - 1)
     passes.append(
       FramePass(
-        work: .scrollEdge, inputs: [.backdrop, .level(1), .blurred], output: .target,
+        work: .scrollEdge, inputs: [.dissolved], output: .target,
         // What lies over it is there already.
         blend: .under, vertices: 0..<0, area: rect.width * rect.height, group: groups.count - 1))
   }
@@ -150,20 +152,22 @@ struct GlassPlan {
 
   private mutating func add(
     _ cells: [GlassCells.Cell], of container: Int, in group: Int, inputs: [FramePass.Picture],
-    blend: BlendMode, gel: GlassGel?, narrow: FramePass.Work, isLive: Bool,
-    wide: FramePass.Work, allWide: Bool = false
+    blend: BlendMode, gel: GlassGel?, narrow: FramePass.Work, wide: FramePass.Work,
+    allWide: Bool = false
   ) {
     let limit = request.allWide || allWide ? 0 : GlassCells.narrowLimit
     let isOver = { (cell: GlassCells.Cell) in cell.members.count > limit }
-    for (work, isLive, part) in [
-      (narrow, isLive, cells.filter { !isOver($0) }), (wide, true, cells.filter(isOver)),
+    // Crowded shadows are rare: for them one blend is enough, and one program the less to compile.
+    let wideBlend: BlendMode = inputs.isEmpty ? .darker : blend
+    for (work, blend, part) in [
+      (narrow, blend, cells.filter { !isOver($0) }), (wide, wideBlend, cells.filter(isOver)),
     ] where !part.isEmpty {
       let first = vertexCount
       vertices.reserveCapacity(vertices.count + part.count * 4 * Self.cellLayout.count)
       for cell in part { addCell(cell, of: containers[container], in: group, gel) }
       let area = part.reduce(0) { $0 + $1.rect.width * $1.rect.height }
       if let last = passes.indices.last, passes[last].work == work, passes[last].group == group,
-        passes[last].isLive == isLive, passes[last].vertices.upperBound == first
+        passes[last].vertices.upperBound == first
       {
         passes[last].vertices = passes[last].vertices.lowerBound..<vertexCount
         passes[last].area += area
@@ -171,7 +175,7 @@ struct GlassPlan {
         passes.append(
           FramePass(
             work: work, inputs: inputs, output: .target, blend: blend,
-            vertices: first..<vertexCount, area: area, group: group, isLive: isLive))
+            vertices: first..<vertexCount, area: area, group: group))
       }
       if inputs.isEmpty { continue }
       for cell in part {
@@ -186,26 +190,30 @@ struct GlassPlan {
   private mutating func addCell(
     _ cell: GlassCells.Cell, of block: ContainerBlock, in group: Int, _ gel: GlassGel?
   ) {
-    func member(_ slot: Int) -> Int? {
-      cell.members.indices.contains(slot) ? cell.members[slot] : nil
+    let first = cell.members.first
+    let second = cell.members.count > 1 ? cell.members[1] : nil
+    func presence(_ member: Int?) -> Float? { member.map { block.cores[$0].z } }
+    func box(_ member: Int?) -> SIMD4<Float> { member.map { block.boxes[$0] } ?? Self.nowhere.box }
+    func shape(_ member: Int?) -> SIMD4<Float> {
+      member.map { block.shapes[$0] } ?? Self.nowhere.shape
     }
-    func presence(_ slot: Int) -> Float {
-      // Members that are nowhere must not weaken the others.
-      member(slot).map { block.presences[$0 / 4][$0 % 4] } ?? 1
-    }
-    var shared: [SIMD4<Float>] = []
-    shared.reserveCapacity(Self.cellLayout.count)
-    for slot in 0..<2 { shared.append(member(slot).map { block.boxes[$0] } ?? Self.nowhere.box) }
-    for slot in 0..<2 { shared.append(member(slot).map { block.shapes[$0] } ?? Self.nowhere.shape) }
-    for slot in 0..<2 { shared.append(member(slot).map { block.tints[$0] } ?? .zero) }
-    shared += [block.container, block.light, block.touch, block.shadow]
-    shared.append(SIMD4<Float>(presence(0), presence(1), block.traits.x, 0))
-    func core(_ slot: Int) -> SIMD2<Float> {
-      guard let index = member(slot) else { return .zero }
-      let pair = block.softCores[index / 2]
-      return index.isMultiple(of: 2) ? pair.lowHalf : pair.highHalf
-    }
-    shared.append(SIMD4(lowHalf: core(0), highHalf: core(1)))
+    func tint(_ member: Int?) -> SIMD4<Float> { member.map { block.tints[$0] } ?? .zero }
+    func core(_ member: Int?) -> SIMD2<Float> { member.map { block.cores[$0].lowHalf } ?? .zero }
+    let here = presence(first) ?? 1
+    // Members that are nowhere must not weaken the others.
+    let there = presence(second) ?? here
+    // A member that has hardly appeared does not pull at its neighbour.
+    let pull = max(min(here, there) * block.light.z, 0.001)
+    let reach = block.container.x * pull
+    let pair = SIMD4(
+      here, there, max(reach * (1 - block.traits.x), 0.01), reach * block.traits.x)
+    var shadow = block.shadow
+    shadow.w *= pull
+    let shared: InlineArray<12, SIMD4<Float>> = [
+      box(first), box(second), shape(first), shape(second), tint(first), tint(second),
+      block.container, block.light, block.touch, shadow, pair,
+      SIMD4(lowHalf: core(first), highHalf: core(second)),
+    ]
     let rect = cell.rect
     let corners = [
       (rect.x, rect.y), (rect.maxX, rect.y), (rect.x, rect.maxY), (rect.maxX, rect.maxY),
@@ -214,7 +222,7 @@ struct GlassPlan {
       let field = SIMD2(Double(x), Double(y))
       let place = gel?.stretched(field, scale: request.scale) ?? field
       vertices.append(SIMD4<Float>(SIMD4(place.x, place.y, field.x, field.y)))
-      vertices.append(contentsOf: shared)
+      for index in shared.indices { vertices.append(shared[index]) }
     }
   }
 

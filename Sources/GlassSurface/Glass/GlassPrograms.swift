@@ -1,7 +1,7 @@
 /// The compiled programs of the glass's passes, each made when it is first needed.
 ///
 /// A software rasteriser runs both sides of a branch and takes long to compile, so there are few programs
-/// and none does more than its pass needs: `shadow` and `glass` at rest, `live` glass, `wide` for what is
+/// and none does more than its pass needs: `shadow` and `glass` for the usual cells, `wide` for what is
 /// crowded or rare, `interior` for large glass.
 final class GlassPrograms {
   let icon: Program
@@ -11,28 +11,26 @@ final class GlassPrograms {
   private var compiled: [Kind: Compiled] = [:]
   private var edge: EdgeProgram?
 
-  /// Inputs of the live glass's fragment shader when the material is among them.
+  /// Inputs of the glass's fragment shader when the material is among them.
   private static let glassVaryings = 24
 
   private enum Kind: Hashable {
-    case shadow, liveShadow, glass, liveGlass, wide, interior
+    case shadow, glass, wide, interior
 
     var fragment: String {
       switch self {
-      case .shadow, .liveShadow: "shadow.frag"
-      case .glass, .liveGlass, .wide: "glass.frag"
+      case .shadow: "shadow.frag"
+      case .glass, .wide: "glass.frag"
       case .interior: "interior.frag"
       }
     }
 
     func defines(flatMaterial: Bool) -> [ShaderDefine] {
-      let isShadow = self == .shadow || self == .liveShadow
       var defines = [
         ShaderDefine("WIDE", self == .wide ? 1 : 0),
-        ShaderDefine("LIVE", self == .glass || self == .shadow ? 0 : 1),
-        ShaderDefine("FLAT_MATERIAL", flatMaterial && !isShadow ? 1 : 0),
+        ShaderDefine("FLAT_MATERIAL", flatMaterial && self != .shadow ? 1 : 0),
       ]
-      if isShadow { defines.append(ShaderDefine("SHADOW")) }
+      if self == .shadow { defines.append(ShaderDefine("SHADOW")) }
       return defines
     }
   }
@@ -74,11 +72,11 @@ final class GlassPrograms {
   ) throws(GLError) {
     let kind: Kind
     switch pass.work {
-    case .shadow: kind = pass.isLive ? .liveShadow : .shadow
-    case .glass: kind = pass.isLive ? .liveGlass : .glass
+    case .shadow: kind = .shadow
+    case .glass: kind = .glass
     case .wideShadow, .wideGlass: kind = .wide
     case .interior: kind = .interior
-    case .blurDown, .blurGauss, .blurUp, .scrollEdge, .icon, .marks: return
+    case .blurDown, .blurGauss, .blurUp, .dissolve, .scrollEdge, .icon, .marks: return
     }
     let found: Compiled
     if let known = compiled[kind] {

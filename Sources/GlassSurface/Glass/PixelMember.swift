@@ -16,6 +16,7 @@ struct PixelMember: Equatable, Sendable {
   var maximum: SIMD2<Double> { center + core + radius }
 
   /// Signed distance of `point` to the rounded box, in px, negative inside.
+  @inline(__always)
   func distance(_ point: SIMD2<Double>) -> Double {
     let v = point - center
     let q = SIMD2(abs(v.x), abs(v.y)) - core

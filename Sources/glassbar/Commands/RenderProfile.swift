@@ -13,7 +13,7 @@ struct RenderProfile {
     lines.append("\(profile.renderer), CPU time, median of \(Self.frames) frames")
     lines.append(Self.row("pass", "px", "ms", "× copy"))
     for entry in profile.passes {
-      let name = "\(entry.pass.isLive ? "live " : "")\(entry.pass.work)"
+      let name = "\(entry.pass.work)"
       lines.append(
         Self.row(
           entry.pass.group > 0 ? "\(name) (\(entry.pass.group))" : name, "\(entry.pass.area)",

@@ -17,6 +17,8 @@ final class OutputBar {
   private var painter: SurfacePainter?
   private(set) var backdrop: LiveBackdrop?
   private var renderer: GlassRenderer?
+  /// Whether the renderer may still have to compile something.
+  private var isCold = true
   private var clock = FrameClock()
   private var needsFrame = false
   /// Another size was asked for and not given yet: pictures of the new layout would not fit.
@@ -26,6 +28,7 @@ final class OutputBar {
   private var blur: CompositorBlur?
   private var wakeTimer: (any EventSource)?
   private var retryTimer: (any EventSource)?
+  private var warmupTimer: (any EventSource)?
   private var flips: [ItemID: LightDarkFlip] = [:]
   private var probedItems: [ItemID] = []
   private var modifiers: BarModifiers = []
@@ -62,6 +65,8 @@ final class OutputBar {
 
   /// The least change of the shadow's α that is worth drawing: a tenth of its range and a half.
   private static let shadowStep = 0.024
+  /// Between two parts of the renderer's warming up, in ns: so that what waits is heard first.
+  private static let warmupInterval: Int64 = 30_000_000
   /// How long a bar that failed or was closed stays away before it is tried again, in ns.
   private static let retryDelay: Int64 = 500_000_000
 
@@ -370,6 +375,30 @@ final class OutputBar {
     probe(backdrop, scale: surface.scale)
     backdrop.didCommit()
     scheduleWake(after: frame.motion)
+    if isCold, warmupTimer == nil { scheduleWarmup() }
+  }
+
+  /// Compiles what no frame has needed yet while nothing moves, before the person's first touch.
+  private func scheduleWarmup() {
+    warmupTimer = surroundings.loop.schedule(after: Self.warmupInterval) { [weak self] in
+      self?.warmUp()
+    }
+  }
+
+  private func warmUp() {
+    guard isCold, let renderer else { return }
+    do throws(GLError) {
+      // A frame that is due comes first, and the next frame asks again.
+      if needsFrame || model.nextWake(at: instant) != nil {
+        warmupTimer = nil
+        return
+      }
+      isCold = try renderer.warmUp()
+    } catch {
+      // The frame that needs it will say what is wrong.
+      isCold = false
+    }
+    if isCold { scheduleWarmup() } else { warmupTimer = nil }
   }
 
   /// Where nothing is known of the backdrop the compositor may blur it.
@@ -394,6 +423,7 @@ final class OutputBar {
       renderer = kept
     } else {
       renderer = try GlassRenderer(context: surroundings.context)
+      isCold = true
     }
     self.renderer = renderer
     let painter = try SurfacePainter(
@@ -500,6 +530,8 @@ final class OutputBar {
     surface?.destroy()
     surface = nil
     wakeTimer = nil
+    warmupTimer?.cancel()
+    warmupTimer = nil
     // It would call the next surface unmapped.
     retryTimer?.cancel()
     retryTimer = nil

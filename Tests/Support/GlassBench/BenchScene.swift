@@ -14,6 +14,17 @@ struct BenchScene {
   /// A picture on the first button, moved by so many dp.
   var icon: (id: IconID, shift: Double)?
 
+  /// The resting bar and a large piece of glass beside it.
+  static var withMenu: GlassScene {
+    var scene = BenchScene(gap: 12).scene
+    scene.containers.append(
+      GlassContainer(
+        members: [
+          GlassMember(rect: SceneRect(x: 40, y: 10, width: 300, height: 140), radius: 22)
+        ], spacing: 8))
+    return scene
+  }
+
   var scene: GlassScene {
     let side = 56.0
     let pitch = side + gap

@@ -18,7 +18,9 @@ do {
   print("")
   try bench.floorsAndFrames(scale: 2)
   print("")
-  try bench.growth()
+  try bench.growth(scale: 1)
+  print("")
+  try bench.growth(scale: 2)
 } catch {
   let bytes = Array("glass-bench: \(error)\n".utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
