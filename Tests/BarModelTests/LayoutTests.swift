@@ -115,6 +115,35 @@ struct LayoutTests {
     #expect(above(merged) <= above(separate) + swell + 2)
   }
 
+  @Test("the surface has room for a whole container's swell, wherever along the bar it is greatest")
+  func crowdedSwellingRoom() {
+    var configuration = Self.configuration(.bottom, margin: 200)
+    let separate = BarLayout(configuration: configuration, itemCount: 8, output: [1280, 720])
+    configuration.gap = 0
+    configuration.lean = 0
+    configuration.spacing = 64
+    let merged = BarLayout(configuration: configuration, itemCount: 8, output: [1280, 720])
+    let k = 2 * merged.spacing
+    func field(_ x: Double, _ y: Double) -> Double {
+      func distance(_ index: Int) -> Double {
+        let dx = x - 24 - 48 * Double(index)
+        return (dx * dx + y * y).squareRoot() - 24
+      }
+      return (1..<8).reduce(distance(0)) { sum, index in
+        let other = distance(index)
+        let weight = min(max(0.5 + (sum - other) / (2 * k), 0), 1)
+        return sum + (other - sum) * weight - k * weight * (1 - weight)
+      }
+    }
+    #expect(merged.buttonSize == 48 && merged.gap == 0)
+    var swell = 0.0
+    for x in stride(from: 0.0, through: 8 * 48, by: 2) {
+      while field(x, 24 + swell + 0.5) < 0 { swell += 0.5 }
+    }
+    #expect(swell > 40, "more than the quarter of k that two take off")
+    #expect(merged.bar.y >= separate.bar.y + swell)
+  }
+
   @Test("on the output's edge the padding ends at the margin")
   func edgePadding() {
     let layout = BarLayout(

@@ -19,8 +19,13 @@ final class PrivateBus {
     daemon = try BackgroundProcess([
       "dbus-daemon", "--session", "--nofork", "--address=\(address)",
     ])
-    let socket = folder["bus"]
-    try Patience.wait(for: "the bus") { access(socket, F_OK) == 0 }
+    // The socket is there before anyone listens.
+    let address = address
+    try Patience.wait(for: "the bus") {
+      let stream = g_dbus_address_get_stream_sync(address, nil, nil, nil)
+      if let stream { g_object_unref(UnsafeMutableRawPointer(stream)) }
+      return stream != nil
+    }
   }
 
   deinit { daemon.stop() }

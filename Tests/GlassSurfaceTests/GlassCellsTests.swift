@@ -76,6 +76,21 @@ private func expectComplete(_ union: PixelUnion, _ cells: GlassCells) {
     if gap >= -6 { #expect(found.glass.allSatisfy { $0.members.count <= 3 }) }
   }
 
+  /// Many members together swell more than two.
+  @Test(arguments: [0.0, 12, 30]) func aCrowdThatMergesFarIsHeldToItsEdge(gap: Double) {
+    let members = row(6, gap: gap).map { member in
+      var lower = member
+      lower.center.y += 80
+      return lower
+    }
+    let union = PixelUnion(members: members, reach: 128)
+    let middle = members[3].center.x
+    #expect(union.distance(SIMD2(middle, members[0].minimum.y - 40)) < 0 || gap > 12)
+    let found = cells(union, limit: 2)
+    expectDisjoint(found.glass)
+    expectComplete(union, found)
+  }
+
   @Test func glassAtRestIsDrawnOnlyWhereButtonsAre() {
     let found = cells(PixelUnion(members: row(8, gap: 12), reach: 16))
     #expect(found.glass.count == 8)

@@ -44,7 +44,7 @@ import struct TestSupport.SeededRandom
   func materializingGoesOneWay(lightness: Double, ground: SampleBackdrop) throws {
     let backdrop = ground.image(size: PixelSize(width: 220, height: 100), scale: 1)
     var last = 0.0
-    for step in 0...20 {
+    for step in 1...20 {
       var container = GlassBench.container(
         [(20, 20, 48, 48, 24), (80, 20, 48, 48, 24), (140, 20, 60, 60, 16)],
         lightness: lightness)
@@ -53,10 +53,9 @@ import struct TestSupport.SeededRandom
       let image = try bench.draw(
         GlassScene(containers: [container]), over: backdrop, shadowAlpha: 0.25)
       let now = difference(image, from: backdrop)
-      #expect(now >= 0.99 * last, "at \(presence)")
+      #expect(now > last, "at \(presence)")
       last = now
     }
-    #expect(last > 0)
   }
 
   @Test func aMemberThatAppearsDoesNotPullAtItsNeighbourBeforeItIsThere() throws {

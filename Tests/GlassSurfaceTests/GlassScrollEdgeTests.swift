@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import GlassSurface
@@ -101,14 +102,42 @@ import Testing
       kind: .hard, band: SceneRect(x: 0, y: 0, width: 160, height: 120), side: .bottom,
       ground: SIMD3(1, 1, 1))
     let both = try bench.draw(scene, over: backdrop, shadowAlpha: 0.3)
-    for y in 0..<120 {
-      for x in 0..<160 {
-        #expect(both.at(x, y).w == 255)
-        if glass.at(x, y).w == 255 { #expect(both.at(x, y) == glass.at(x, y)) }
+    // What the glass shows is what the effect leaves: over text, next to nothing.
+    func range(_ image: PixelImage) -> Int {
+      // A ring inside the rim's light, where the lens shows text most sharply.
+      let lumas = stride(from: 0.0, to: 6.3, by: 0.02).map { angle in
+        image.at(74 + Int((17 * cos(angle)).rounded()), 64 + Int((17 * sin(angle)).rounded())).y
       }
+      return (lumas.max() ?? 0) - (lumas.min() ?? 0)
     }
+    #expect(range(glass) > 10)
+    #expect(range(both) < range(glass) / 2)
+    #expect(stride(from: 3, to: both.pixels.count, by: 4).allSatisfy { both.pixels[$0] == 255 })
     // Below the glass its shadow darkens the ground.
     #expect(both.at(74, 92).x + 20 < both.at(10, 92).x)
+  }
+
+  @Test func whatTheGlassSeesIsMadeAnewOnlyWhenSomethingChanged() throws {
+    let size = PixelSize(width: 160, height: 120)
+    let texture = try Texture(
+      context: bench.context, image: SampleBackdrop.page.image(size: size, scale: 1))
+    let target = try Framebuffer(context: bench.context, size: size)
+    var scene = GlassScene(containers: [GlassBench.container([(50, 40, 48, 48, 24)])])
+    func works(_ amount: Double, version: UInt64, shift: Double = 0) throws -> [FramePass.Work] {
+      scene.containers[0].members[0].rect.x = 50 + shift
+      scene.scrollEdge = ScrollEdge(
+        kind: .soft, band: SceneRect(x: 0, y: 40, width: 160, height: 80), side: .bottom,
+        ground: SIMD3(1, 1, 1), amount: amount)
+      bench.renderer.setBackdrop(texture, origin: .zero, version: version)
+      return try bench.renderer.draw(
+        scene, scale: 1, style: .seed, shadowAlpha: 0.2, into: target
+      ).passes.map(\.work)
+    }
+    let first = try works(1, version: 1)
+    #expect(first.contains(.dissolve) && first.contains(.scrollEdge))
+    #expect(try works(1, version: 1, shift: 0.25) == [.shadow, .scrollEdge, .glass])
+    #expect(try works(0.5, version: 1).contains(.dissolve))
+    #expect(try works(0.5, version: 2).contains(.dissolve))
   }
 
   @Test func withoutAnAmountThereIsNoPass() throws {

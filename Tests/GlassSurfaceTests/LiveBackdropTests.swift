@@ -135,4 +135,31 @@ private final class ScriptedSource: BackdropSource {
     // Half a second; captures without our tag come even less often.
     #expect(backdrop.counters.captures - start <= 16)
   }
+
+  @Test("Whatever happens while it is prepared, the bar appears")
+  func reprobingWaits() throws {
+    let size = PixelSize(width: 64, height: 32)
+    let geometry = try #require(
+      BackdropGeometry(
+        surface: PixelRect(x: 0, y: 0, width: 64, height: 32), output: size, scale: 1, margin: 8))
+    let failing = StillSource(name: "none", loop: loop) { _ in nil }
+    let next = try LiveBackdrop(
+      programs: BackdropPrograms(context: GLContext()), loop: loop, geometry: geometry,
+      surfaceSize: size,
+      options: [
+        BackdropOption(.kwin, source: failing),
+        BackdropOption(.screencopy, source: ScriptedSource(size: size, loop: loop)),
+      ], rates: BackdropRates(captures: 30), fallback: SIMD3(repeating: 0.5),
+      clock: { [loop] in loop.now })
+    var isPrepared = false
+    next.prepare { isPrepared = true }
+    // The first way has failed, the second has not answered yet: a window opens.
+    loop.run(until: loop.now + 500_000)
+    #expect(next.kind == .screencopy && !isPrepared)
+    next.resume()
+    next.reprobe()
+    loop.run(until: loop.now + 10_000_000)
+    #expect(isPrepared)
+    #expect(next.state == .live)
+  }
 }

@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  @Test("Blending rounds as GL does, in floats of 0…1, whatever is committed")
+  func blendMatchesGL() {
+    var random = Seeded(state: 7)
+    for alpha in Int32(0)...255 {
+      for backdrop in Int32(0)...255 {
+        let committed = Int32(random.next() % UInt64(alpha + 1))
+        let one = Float(1) - Float(alpha) / 255
+        let sum = Float(committed) / 255 + Float(backdrop) / 255 * one
+        let shown = Int32((min(sum, 1) * 255).rounded())
+        #expect(
+          Unblend.blend(committed: committed, alpha: alpha, backdrop: backdrop) == shown,
+          "\(committed) \(alpha) \(backdrop)")
+      }
+    }
+  }
+
   @Test("With the smallest α the wanted level is seen to within rounding")
   func smallestAlphaReaches() {
     for wanted in Int32(0)...255 {
@@ -84,5 +100,17 @@ import Testing
     #expect(Unblend.backdropRange(captured: 0, committed: 200, alpha: 200) == nil)
     #expect(Unblend.backdropRange(captured: 255, committed: 0, alpha: 128) == nil)
     #expect(Unblend.backdropRange(captured: 9, committed: 9, alpha: 255) == nil)
+  }
+}
+
+/// Marsaglia's xorshift64.
+private struct Seeded {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
   }
 }

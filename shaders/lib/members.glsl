@@ -13,7 +13,7 @@
 layout(std140) uniform Container {
   vec4 boxes[CAPACITY];   // centre, half size of the core, px
   vec4 shapes[CAPACITY];  // radius px, lightness 0…1, band px, depth px
-  vec4 tints[CAPACITY];   // straight RGBA
+  vec4 tints[CAPACITY];   // premultiplied RGBA
   vec4 cores[CAPACITY];   // half size of a smaller core px; how far the member has materialized, 0…1
   vec4 container;         // k px, tint gain, inner shadow gain, 1/bevel 1/px
   vec4 light;             // unit vector towards the light, 1/greatest presence, magnification

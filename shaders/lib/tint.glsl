@@ -19,9 +19,9 @@ Tone calmed(Tone tone, float plate, float share) {
   return Tone(tone.gain * (1.0 - share), mix(tone.grey, plate, share));
 }
 
-// A member's own tint keeps to a range of tones keyed to the luma beneath.
+// A member's own tint, premultiplied, keeps to a range of tones keyed to the luma beneath.
 vec3 stained(vec3 color, float y, Tone tone, vec4 tint) {
   float through = 1.0 - tint.a;
-  float level = tint.a * (0.55 + 0.6 * (tone.gain * y + tone.grey));
+  float level = 0.55 + 0.6 * (tone.gain * y + tone.grey);
   return color * (tone.gain * through) + (tint.rgb * level + tone.grey * through);
 }

@@ -14,8 +14,11 @@ const float CHANGED = 255.0;       // another backdrop
 
 vec4 levels(vec4 color) { return floor(color * 255.0 + 0.5); }
 
-// The best guess at a level that lies between two.
-vec3 middle(vec3 low, vec3 high) { return floor((low + high + 1.0) * 0.5); }
+// The best guess at a level that lies between two at pixel p; halves go up and down by turns, so that
+// areas are right on average.
+vec3 middle(vec3 low, vec3 high, ivec2 p) {
+  return floor((low + high + float((p.x + p.y) & 1)) * 0.5);
+}
 
 vec3 lowestBackdrop(vec3 remainder, float seen) {
   return floor((2.0 * remainder - 1.0) * 255.0 / (2.0 * seen)) + 1.0;

@@ -13,7 +13,7 @@ void main() {
   ivec2 p = ivec2(gl_FragCoord.xy);
   vec3 filled = levels(texelFetch(uFilled, p, 0)).rgb;
   vec4 low = levels(texelFetch(uLow, p, 0));
-  vec3 before = middle(low.rgb, levels(texelFetch(uHigh, p, 0)).rgb);
+  vec3 before = middle(low.rgb, levels(texelFetch(uHigh, p, 0)).rgb, p);
   bool changed = filled != before || low.a == 0.0;
   oLow = vec4(filled, 255.0) / 255.0;
   oHigh = vec4(filled, changed ? CHANGED : UNTOUCHED) / 255.0;

@@ -98,15 +98,15 @@ void main() {
       high = agrees ? bothHigh : newHigh;
       changed = known == UNKNOWN || (!agrees && telling && !echoes && known == READ);
       known = READ;
-    } else if (!agrees) {
+    } else if (!agrees && (known != READ || (telling && !echoes))) {
       low = newLow;
       high = newHigh;
       known = BORROWED;
     }
   }
   contradicts = contradicts || (foreign && !tagged);
-  vec3 estimate = middle(low, high);
-  bool altered = estimate != middle(earlierLow.rgb, earlierHigh.rgb) || earlierLow.a == UNKNOWN;
+  vec3 estimate = middle(low, high, p);
+  bool altered = estimate != middle(earlierLow.rgb, earlierHigh.rgb, p) || earlierLow.a == UNKNOWN;
   float mark = changed ? CHANGED : contradicts ? CONTRADICTED : altered ? ALTERED : UNTOUCHED;
   oLow = vec4(low, known) / 255.0;
   oHigh = vec4(high, mark) / 255.0;

@@ -34,7 +34,8 @@ void main() {
   }
 #endif
   GlassPoint point = glassAt(p);
-  float lightness = point.shape.y;
+  // Steeper than the union's blend: less of a neck between dark and light glass is neither.
+  float lightness = smoothstep(0.0, 1.0, point.shape.y);
 
   // In a neck the union's distance grows slower than a pixel a pixel; dividing by the gradient's length
   // gives back the true distance, so the rim keeps its width there.

@@ -20,7 +20,8 @@ void main() {
   float glowing = pressGlow(offset, vTouch) * vPair.x;
   vec2 q = p + offset * (vLight.w * glowing);
   vec4 seen = texture(uBlur, q * blurMap.xy + blurMap.zw);
-  vec3 color = faced(seen.rgb, seen.a, vShapes[0].y, vTints[0], vContainer.y);
+  float lightness = smoothstep(0.0, 1.0, vShapes[0].y);
+  vec3 color = faced(seen.rgb, seen.a, lightness, vTints[0], vContainer.y);
   color = mix(seen.rgb, color, vPair.x) + glow * glowing;
   oColor = vec4(clamp(dithered(color, p), 0.0, 1.0), 1.0);
 }

@@ -5,8 +5,8 @@ uniform sampler2D uSharp;
 uniform sampler2D uFirst;   // the same, more and more blurred
 uniform sampler2D uSecond;
 uniform sampler2D uCalm;
-uniform vec4 uMap;          // target pixels → uSharp: scale, offset
-uniform vec4 uBlurMap;      // target pixels → the others
+uniform vec4 uMap;          // backdrop pixels → uSharp: scale, offset
+uniform vec4 uBlurMap;      // backdrop pixels → the others
 uniform vec3 uRamp;         // t = dot(p, xy) + z: 0 where the effect begins, 1 at the output's edge
 uniform vec4 uVariance;     // px²: of uFirst, of uSecond, of uCalm; at t = 1
 uniform vec4 uGround;       // the colour beneath the content; α of the fade at t = 1

@@ -1,6 +1,7 @@
 /// How far the glass of buttons that merge at rest reaches past the buttons' own edges.
 ///
-/// The shader's union, evaluated where it swells most: around the middle of a full container.
+/// The shader's union, evaluated beside every button and every gap: it unites one button after the other, so
+/// that it swells most beyond the middle of a full container.
 struct UnionSwell {
   let size: Double
   let radius: Double
@@ -15,11 +16,8 @@ struct UnionSwell {
     let length = Double(count) * pitch - gap
     // The union takes at most k/4 off a distance for each member.
     let limit = Int((Double(count) * spacing / 2).rounded(.up))
-    let middle = count / 2
-    let joint = Double(middle) * pitch - gap / 2
-    let heart = Double(middle) * pitch + size / 2
-    let across = [joint, heart].map { along in
-      last(upTo: limit) { field(at: [along, size / 2 + $0]) < 0 }
+    let across = (0..<2 * count - 1).map { half in
+      last(upTo: limit) { field(at: [size / 2 + Double(half) * pitch / 2, size / 2 + $0]) < 0 }
     }
     let beyond = last(upTo: limit) { field(at: [length + $0, 0]) < 0 }
     return max(across.max() ?? 0, beyond)

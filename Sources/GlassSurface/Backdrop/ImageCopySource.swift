@@ -37,6 +37,7 @@ package final class ImageCopySource: BackdropSource {
   /// Whether the buffer holds an earlier frame.
   private var bufferIsFilled = false
   private var isWanted = false
+  private var waitsForDamage = false
   private var reallocations = 0
   private var timer: (any EventSource)?
 
@@ -73,6 +74,7 @@ package final class ImageCopySource: BackdropSource {
     }
     if !waitsForDamage, sessionHasFrames { endSession() }
     isWanted = true
+    self.waitsForDamage = waitsForDamage
     reallocations = 0
     if session == nil { beginSession() }
     if !waitsForDamage || constraints == nil { startTimer() }
@@ -118,6 +120,11 @@ package final class ImageCopySource: BackdropSource {
     case .done:
       constraints = pending
       pending = Constraints()
+      // A session's first frame comes at once, a later one may take for ever.
+      if waitsForDamage, sessionHasFrames {
+        timer?.cancel()
+        timer = nil
+      }
       captureIfPossible()
     case .stopped:
       let wasWanted = isWanted

@@ -90,8 +90,9 @@ extension LiveBackdrop {
 
   private func heed(_ reading: RecoveredBackdrop.Reading) {
     isMoving = reading.changed
-    if let part = reading.marks.changed {
+    if reading.changed, let part = reading.marks.altered {
       tally.changes += 1
+      // What changed too little to tell is known from one reading only, as well.
       unsettled = unsettled?.union(part) ?? part
     }
     if let part = reading.marks.altered { unpainted.add(part) }

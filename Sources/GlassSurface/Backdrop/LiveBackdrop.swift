@@ -184,7 +184,8 @@ package final class LiveBackdrop {
 
   /// Tries all ways again, the best first, while the surface is shown.
   package func reprobe() {
-    guard chain.isDemoted else { return }
+    // Before the surface is shown the ways are being tried in their order.
+    guard chain.isDemoted, onPrepared == nil else { return }
     lastReprobe = clock()
     source?.cancel()
     chain.restart()

@@ -70,6 +70,8 @@ extension GlassPlan {
   /// How far from a pixel the glass looks for its backdrop, in px; nil where that is not known before it
   /// is drawn.
   var reach: Int? {
+    // What the scroll edge dissolves is made anew as a whole.
+    guard request.scrollEdge == nil else { return nil }
     var depth = 0.0
     for container in request.containers {
       guard container.touch == nil, container.gel == nil, container.dispersion == 0 else {

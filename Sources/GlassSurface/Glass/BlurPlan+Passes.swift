@@ -1,8 +1,10 @@
 extension BlurPlan {
   /// What makes the blurred backdrop, in order.
   ///
-  /// - Parameter group: whose backdrop it is.
-  func passes(group: Int) -> [FramePass] {
+  /// - Parameters:
+  ///   - group: whose backdrop it is.
+  ///   - source: what is blurred.
+  func passes(group: Int, from source: FramePass.Picture = .backdrop) -> [FramePass] {
     guard levels > 0 else { return [] }
     var passes: [FramePass] = []
     func add(
@@ -15,7 +17,7 @@ extension BlurPlan {
           area: size.width * size.height, group: group))
     }
     for level in 1...levels {
-      add(.blurDown(level: level), level == 1 ? .backdrop : .level(level - 1), .level(level), level)
+      add(.blurDown(level: level), level == 1 ? source : .level(level - 1), .level(level), level)
     }
     let last = FramePass.Picture.level(levels)
     add(.blurGauss(horizontal: true), last, .between, levels)

@@ -13,6 +13,8 @@ final class BlurPyramid {
     var version: UInt64
     var sigma: Double
     var plan: BlurPlan
+    /// Whether the backdrop had the scroll edge effect on it.
+    var isDissolved: Bool
   }
 
   /// A class, since arrays cannot hold framebuffers.
@@ -40,7 +42,7 @@ final class BlurPyramid {
   ///   - slack: how much more to blur when glass has moved out of what is blurred, in px.
   func plan(
     sigma: Double, reach: Double, needed: PixelRect, slack: Int, backdrop: PixelSize,
-    version: UInt64
+    version: UInt64, isDissolved: Bool
   ) -> (plan: BlurPlan, isStale: Bool)? {
     guard
       let roomy = BlurPlan(
@@ -48,7 +50,9 @@ final class BlurPyramid {
       let least = BlurPlan(
         sigma: sigma, reach: reach, needed: needed, slack: 0, backdrop: backdrop)
     else { return nil }
-    if let content, content.version == version, content.sigma == sigma {
+    if let content, content.version == version, content.sigma == sigma,
+      content.isDissolved == isDissolved
+    {
       if content.plan.region.contains(least.region) { return (content.plan, false) }
       // The glass moves over a still backdrop.
       return (roomy, true)
@@ -132,8 +136,10 @@ final class BlurPyramid {
   }
 
   /// The passes have run.
-  func finish(version: UInt64, sigma: Double) {
-    if let plan { content = Content(version: version, sigma: sigma, plan: plan) }
+  func finish(version: UInt64, sigma: Double, isDissolved: Bool) {
+    if let plan {
+      content = Content(version: version, sigma: sigma, plan: plan, isDissolved: isDissolved)
+    }
   }
 
   /// Binds what the glass reads; returns which px of the backdrop each covers.
@@ -170,7 +176,7 @@ final class BlurPyramid {
     case .level(let level): levels.indices.contains(level - 1) ? levels[level - 1] : nil
     case .between: between
     case .blurred: result
-    case .backdrop, .icon, .target: nil
+    case .backdrop, .dissolved, .icon, .target: nil
     }
   }
 

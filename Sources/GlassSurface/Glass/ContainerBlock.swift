@@ -8,7 +8,7 @@ struct ContainerBlock: BitwiseCopyable {
   var boxes: InlineArray<8, SIMD4<Float>>
   /// Radius, lightness, band, depth.
   var shapes: InlineArray<8, SIMD4<Float>>
-  /// Straight RGBA.
+  /// Premultiplied, so that between a tinted member and an untinted one the colour only fades.
   var tints: InlineArray<8, SIMD4<Float>>
   /// Half size of a smaller core, by which directions turn smoothly; how far the member has materialized.
   var cores: InlineArray<8, SIMD4<Float>>
@@ -55,7 +55,9 @@ struct ContainerBlock: BitwiseCopyable {
       let softness = max(style.softness * scale, lens.band * scale - pixels.radius, 0)
       let core = SIMD2(max(pixels.core.x - softness, 0), max(pixels.core.y - softness, 0))
       cores[index] = SIMD4<Float>(SIMD4(core.x, core.y, presence, 0))
-      tints[index] = member.tint
+      var tint = member.tint * member.tint.w
+      tint.w = member.tint.w
+      tints[index] = tint
     }
     let shortSide = container.shortSide
     let size = GlassStyle.scale(shortSide: shortSide)

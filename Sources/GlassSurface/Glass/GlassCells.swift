@@ -44,7 +44,7 @@ struct GlassCells: Equatable, Sendable {
   ) {
     let visible = union.members.indices.filter { union.members[$0].maximum.x > -1e5 }
     guard !visible.isEmpty else { return }
-    let margin = edge + union.reach / 2
+    let margin = edge + Self.swell(of: visible.count) * union.reach
     var low = SIMD2(repeating: Double.infinity)
     var high = -low
     for index in visible {
@@ -88,6 +88,7 @@ struct GlassCells: Equatable, Sendable {
       for other in leaf.members where other != index {
         box.meet(union.members[other], reach: union.reach)
       }
+      box.grow(by: Self.crowding(of: index, in: leaf, union))
       if let rect = PixelRect(covering: box.low - edge, box.high + edge).intersection(leaf.rect) {
         rects.append(rect)
       }
@@ -122,11 +123,12 @@ struct GlassCells: Equatable, Sendable {
     var around: PixelRect?
     for index in leaf.members {
       let member = union.members[index]
-      let grow = leaf.members.reduce(shadow.reach) {
-        $1 == index
-          ? $0
-          : max($0, Self.height(of: shadow.reach, member, union.members[$1], reach: union.reach))
+      var grow = shadow.reach
+      for other in leaf.members where other != index {
+        grow = max(
+          grow, Self.height(of: shadow.reach, member, union.members[other], reach: union.reach))
       }
+      grow = max(grow, shadow.reach + Self.crowding(of: index, in: leaf, union))
       let fall = SIMD2(0, shadow.offset)
       let rect = PixelRect(covering: member.minimum - grow + fall, member.maximum + grow + fall)
       around = around?.union(rect) ?? rect
@@ -141,6 +143,22 @@ struct GlassCells: Equatable, Sendable {
       }
     }
     for rect in rects { self.shadow.append(Cell(rect: rect, members: leaf.members)) }
+  }
+
+  /// How much closer, in reaches, the union of `count` equally distant members is than each of them: a quarter
+  /// for two, two thirds for eight.
+  ///
+  /// Uniting a distance of −s with one of 0, in reaches, gives −((1 + s)/2)².
+  static func swell(of count: Int) -> Double {
+    (1..<max(count, 1)).reduce(0) { swell, _ in (1 + swell) * (1 + swell) / 4 }
+  }
+
+  /// How far, in px, the union may reach beyond a member that has necks with several others; 0 with fewer.
+  private static func crowding(of index: Int, in leaf: Cell, _ union: PixelUnion) -> Double {
+    let near = leaf.members.filter {
+      $0 != index && union.members[index].gap(to: union.members[$0]) < union.reach / 2
+    }
+    return near.count > 1 ? swell(of: near.count + 1) * union.reach : 0
   }
 
   /// How far beyond two members' boxes their union may still be `distance` away.
@@ -181,6 +199,11 @@ private struct Growth {
     self.member = member
     low = member.minimum
     high = member.maximum
+  }
+
+  mutating func grow(by length: Double) {
+    low -= length
+    high += length
   }
 
   mutating func meet(_ other: PixelMember, reach: Double) {

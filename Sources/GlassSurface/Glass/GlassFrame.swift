@@ -29,6 +29,8 @@ public struct FramePass: Equatable, Sendable {
     case wideGlass(container: Int)
     /// The middle of large glass.
     case interior
+    /// Makes the backdrop with the scroll edge effect on it.
+    case dissolve
     /// Content that goes away beneath the bar.
     case scrollEdge
     case icon(IconID)
@@ -37,6 +39,8 @@ public struct FramePass: Equatable, Sendable {
 
   public enum Picture: Hashable, Sendable {
     case backdrop
+    /// The backdrop with the scroll edge effect on it.
+    case dissolved
     case level(Int)
     /// Holds the coarsest level between the Gaussian's axes.
     case between
@@ -83,6 +87,7 @@ extension FramePass.Work: CustomStringConvertible {
     case .glass: "glass"
     case .wideGlass(let container): "wide glass \(container)"
     case .interior: "interior"
+    case .dissolve: "dissolve"
     case .scrollEdge: "scroll edge"
     case .icon(let icon): "icon \(icon.rawValue)"
     case .marks: "marks"
@@ -94,6 +99,7 @@ extension FramePass.Picture: CustomStringConvertible {
   public var description: String {
     switch self {
     case .backdrop: "backdrop"
+    case .dissolved: "dissolved"
     case .level(let level): "level \(level)"
     case .between: "between"
     case .blurred: "blurred"

@@ -74,6 +74,9 @@ struct GlassPlan {
     }
   }
 
+  /// Whether a group looks at the backdrop with the scroll edge effect on it.
+  func seesDissolved(_ group: Int) -> Bool { scrollEdge.map { $0.group != group } ?? false }
+
   private func cut(
     _ container: GlassContainer, _ style: GlassStyle
   ) -> (block: ContainerBlock, cells: GlassCells) {
@@ -138,7 +141,7 @@ struct GlassPlan {
     scrollEdge = (rect, groups.count - 1)
     passes.append(
       FramePass(
-        work: .scrollEdge, inputs: [.backdrop, .level(1), .blurred], output: .target,
+        work: .scrollEdge, inputs: [.dissolved], output: .target,
         // What lies over it is there already.
         blend: .under, vertices: 0..<0, area: rect.width * rect.height, group: groups.count - 1))
   }

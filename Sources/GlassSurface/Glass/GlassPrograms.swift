@@ -76,7 +76,7 @@ final class GlassPrograms {
     case .glass: kind = .glass
     case .wideShadow, .wideGlass: kind = .wide
     case .interior: kind = .interior
-    case .blurDown, .blurGauss, .blurUp, .scrollEdge, .icon, .marks: return
+    case .blurDown, .blurGauss, .blurUp, .dissolve, .scrollEdge, .icon, .marks: return
     }
     let found: Compiled
     if let known = compiled[kind] {

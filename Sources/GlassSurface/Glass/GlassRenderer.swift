@@ -1,12 +1,13 @@
 /// Draws scenes of glass over a backdrop, into a target that is then laid over that backdrop.
 package final class GlassRenderer {
   package let context: GLContext
-  private let blurPrograms: BlurPrograms
+  let blurPrograms: BlurPrograms
   private let programs: GlassPrograms
-  private var pyramids: [BlurPyramid] = []
+  var pyramids: [BlurPyramid] = []
+  var dissolved: DissolvedBackdrop?
   private var icons: [IconID: IconTexture] = [:]
-  private var backdrop: Backdrop
-  private var changedBackdrop = ChangedBackdrop.everything
+  var backdrop: Backdrop
+  private(set) var changedBackdrop = ChangedBackdrop.everything
   private var cells: VertexBuffer
   private var sprites: VertexBuffer
   private let material: UniformBuffer
@@ -15,7 +16,7 @@ package final class GlassRenderer {
   private var last: LastFrame?
   private var warmup = GlassWarmup()
 
-  private struct Backdrop: ~Copyable {
+  struct Backdrop: ~Copyable {
     var texture: Texture
     var origin: SIMD2<Int>
     var version: UInt64
@@ -95,6 +96,7 @@ package final class GlassRenderer {
   ) {
     if texture.storage !== backdrop.texture.storage {
       for pyramid in pyramids { pyramid.invalidate() }
+      dissolved?.content = nil
       changedBackdrop = .everything
     } else if version != backdrop.version {
       changedBackdrop.add(changed)
@@ -130,6 +132,7 @@ package final class GlassRenderer {
     // All of it, also where the target holds this very frame.
     last = nil
     for pyramid in pyramids { pyramid.invalidate() }
+    dissolved?.content = nil
     return try draw(
       scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: target, meter: meter)
   }
@@ -215,6 +218,9 @@ package final class GlassRenderer {
     }
   }
 
+  /// The backdrop's version of the frame before, if its target is still known.
+  var lastVersion: UInt64? { last?.version }
+
   // MARK: - Warming up
 
   /// Compiles a part of what the frames so far did not need, so that no later frame has to wait for it.
@@ -237,81 +243,21 @@ package final class GlassRenderer {
     return !warmup.isDone
   }
 
-  // MARK: - The blurred backdrops
-
-  /// Makes the blurred backdrops that are not there; returns the passes that did, and what of the backdrop
-  /// looks different in them.
-  private func blur(
-    for plan: GlassPlan, meter: PassMeter?
-  ) throws(GLError) -> (passes: [FramePass], influence: PixelRect?) {
-    var free = pyramids
-    pyramids = plan.groups.map { group in
-      // One that holds what is needed, or else any.
-      let place = free.firstIndex { $0.content?.sigma == group.sigma } ?? free.indices.first
-      return place.map { free.remove(at: $0) }
-        ?? BlurPyramid(context: context, programs: blurPrograms)
-    }
-    var passes: [FramePass] = []
-    var influence: PixelRect?
-    try context.setScissor(nil)
-    try context.setBlend(.replace)
-    for (index, group) in plan.groups.enumerated() {
-      guard let bounds = group.bounds else { continue }
-      let size = backdrop.texture.size
-      var needed = bounds
-      needed.x += backdrop.origin.x
-      needed.y += backdrop.origin.y
-      // Glass outside of the backdrop shows the nearest of its pixels.
-      if needed.intersection(PixelRect(size)) == nil {
-        needed = PixelRect(
-          x: min(max(needed.x, 0), size.width - 1), y: min(max(needed.y, 0), size.height - 1),
-          width: 1, height: 1)
-      }
-      let pyramid = pyramids[index]
-      guard
-        let blur = pyramid.plan(
-          sigma: group.sigma, reach: group.greatestSigma, needed: needed,
-          slack: Int((8 * plan.request.scale).rounded(.up)), backdrop: size,
-          version: backdrop.version), blur.isStale
-      else { continue }
-      var steps = blur.plan.passes(group: index)
-      let isCurrent = pyramid.content.map {
-        $0.version == last?.version && $0.sigma == group.sigma && $0.plan == blur.plan
-      }
-      if isCurrent == true {
-        switch changedBackdrop {
-        case .everything: break
-        case .nothing: steps = []
-        case .part(let part):
-          let update = blur.plan.passes(group: index, changed: part)
-          steps = update.passes
-          influence = influence?.union(update.influence) ?? update.influence
-        }
-      }
-      try pyramid.prepare(blur.plan)
-      for pass in steps {
-        try metered(pass, meter) { () throws(GLError) in
-          try pyramid.run(pass, backdrop: backdrop.texture)
-        }
-        passes.append(pass)
-      }
-      pyramid.finish(version: backdrop.version, sigma: group.sigma)
-    }
-    try context.setScissor(nil)
-    return (passes, influence)
-  }
+  // MARK: - What a group draws with
 
   /// Binds a group's blurred backdrop and its material.
   private func select(_ index: Int, of plan: GlassPlan) throws(GLError) {
     let group = plan.groups[index]
     guard group.bounds != nil,
       let regions = try pyramids[index].bind(
-        calm: 0, sharp: 1, needsSharpest: group.needsSharpest, backdrop: backdrop.texture)
+        calm: 0, sharp: 1, needsSharpest: group.needsSharpest, backdrop: source(of: index, plan))
     else {
       try setMaterial(group, plan, blurMap: .zero, sharpMap: .zero)
       return
     }
-    try setMaterial(group, plan, blurMap: map(to: regions.calm), sharpMap: map(to: regions.sharp))
+    try setMaterial(
+      group, plan, blurMap: Self.map(to: regions.calm, from: backdrop.origin),
+      sharpMap: Self.map(to: regions.sharp, from: backdrop.origin))
   }
 
   private func setMaterial(
@@ -323,10 +269,10 @@ package final class GlassRenderer {
         blurMap: blurMap, sharpMap: sharpMap))
   }
 
-  /// Target pixels → texture coordinates of a texture over `region` of the backdrop.
-  private func map(to region: PixelRect) -> SIMD4<Float> {
+  /// Pixels, counted from `origin` in the backdrop, → texture coordinates of a texture over `region` of it.
+  private static func map(to region: PixelRect, from origin: SIMD2<Int>) -> SIMD4<Float> {
     let size = SIMD2(1 / Float(region.width), 1 / Float(region.height))
-    let from = SIMD2(Float(backdrop.origin.x - region.x), Float(backdrop.origin.y - region.y))
+    let from = SIMD2(Float(origin.x - region.x), Float(origin.y - region.y))
     return SIMD4(lowHalf: size, highHalf: from * size)
   }
 
@@ -356,12 +302,21 @@ package final class GlassRenderer {
         try cells.drawQuads(pass.vertices)
       }
     case .scrollEdge:
-      guard let edge = plan.request.scrollEdge, let place = plan.scrollEdge,
+      guard let place = plan.scrollEdge, let dissolved,
         let part = place.rect.intersection(clip ?? place.rect)
       else { return }
       group = nil
       try context.setScissor(part)
-      try drawEdge(edge, place, plan)
+      try metered(pass, meter) { () throws(GLError) in
+        let whole = dissolved.framebuffer.texture()
+        let scale = SIMD2(1 / Float(whole.size.width), 1 / Float(whole.size.height))
+        try blurPrograms.copy.program.set("uSourceTexture", whole, unit: 0)
+        try blurPrograms.copy.draw(
+          source: (
+            SIMD2(Float(backdrop.origin.x), Float(backdrop.origin.y)) * scale,
+            SIMD2(Float(target.size.width), Float(target.size.height)) * scale
+          ))
+      }
       try context.setScissor(clip)
     case .icon(let id):
       guard let icon = icons[id] else { return }
@@ -371,11 +326,12 @@ package final class GlassRenderer {
     case .marks:
       try programs.mark.set("uViewScale", viewScale)
       try metered(pass, meter) { () throws(GLError) in try sprites.drawQuads(pass.vertices) }
-    case .blurDown, .blurGauss, .blurUp: break
+    case .blurDown, .blurGauss, .blurUp, .dissolve: break
     }
   }
 
-  private func drawEdge(
+  /// Draws the scroll edge effect in the backdrop's own pixels.
+  func drawEdge(
     _ edge: ScrollEdge, _ place: (rect: PixelRect, group: Int), _ plan: GlassPlan
   ) throws(GLError) {
     let pyramid = pyramids[place.group]
@@ -388,8 +344,10 @@ package final class GlassRenderer {
     let between = try pyramid.bindBetween(first: 3, second: 4)
     let uniforms = ScrollEdgeUniforms(
       edge, style: plan.request.style.scrollEdge, scale: plan.request.scale,
-      sigma: plan.groups[place.group].sigma, between: between)
-    let (blurMap, sharpMap) = (map(to: regions.calm), map(to: regions.sharp))
+      sigma: plan.groups[place.group].sigma, between: between, origin: backdrop.origin)
+    let (blurMap, sharpMap) = (
+      Self.map(to: regions.calm, from: .zero), Self.map(to: regions.sharp, from: .zero)
+    )
     try programs.drawEdge { (program) throws(GLError) in
       for (unit, name) in ["uCalm", "uSharp", "", "uFirst", "uSecond"].enumerated() {
         try program.setSampler(name, unit: unit)
@@ -403,7 +361,7 @@ package final class GlassRenderer {
     }
   }
 
-  private func metered(
+  func metered(
     _ pass: FramePass, _ meter: PassMeter?, _ body: () throws(GLError) -> Void
   ) throws(GLError) {
     guard let meter else { return try body() }

@@ -14,13 +14,16 @@ extension GlassStyle {
   /// - Parameter amount: α of the black, 0…1; Apple's is 0.35.
   public func dimmed(by amount: Double = 0.35) -> GlassStyle {
     var style = self
+    let through = 1 - min(max(amount, 0), 1)
     for path in [\GlassStyle.darkFace, \GlassStyle.lightFace] {
-      let through = 1 - min(max(amount, 0), 1)
       style[keyPath: path].emission *= through
       style[keyPath: path].transmission *= through
       style[keyPath: path].lift *= through
       style[keyPath: path].chroma *= through
     }
+    // Glyphs stand on it directly: what is busy beneath is calmed, and the face kept away from the glyphs' tone.
+    style.legibility = GlassLegibility(
+      darkPlate: 0.3 * through, lightPlate: through, ceiling: 0.43, floor: 0.5, room: 0.11)
     return style
   }
 

@@ -27,7 +27,8 @@ struct GlassWarmup {
 
   /// Each compiles one thing, or a few small ones: what is likely to be needed first comes first.
   private static let parts: [@Sendable () -> Part] = [
-    { Part(scene: large) }, { Part(scene: fading, style: blurred(by: 4)) },
+    { Part(scene: GlassScene(containers: [button(x: 40), button(x: 130)])) },
+    { Part(scene: large, shadowAlpha: 0) }, { Part(scene: fading, style: blurred(by: 4)) },
     { Part(scene: crowded, shadowAlpha: 0) }, { Part(scene: crowded) },
     { Part(scene: GlassScene(containers: [button(x: 40)]), style: blurred(by: 40)) },
   ]
@@ -46,10 +47,10 @@ struct GlassWarmup {
     return GlassScene(containers: [crowd])
   }
 
-  /// A menu beside a bar.
+  /// As large as a menu.
   private static var large: GlassScene {
     GlassScene(
-      containers: [button(x: 10), button(x: 110, side: 170)],
+      containers: [button(x: 110, side: 170)],
       plates: [
         Mark(
           rect: SceneRect(x: 4, y: 4, width: 24, height: 24), radius: 8, color: SIMD4(1, 1, 1, 1))

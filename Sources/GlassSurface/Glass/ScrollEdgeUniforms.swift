@@ -1,4 +1,4 @@
-/// What the scroll edge's shader is given, in target pixels.
+/// What the scroll edge's shader is given, in the backdrop's pixels.
 struct ScrollEdgeUniforms {
   /// t = dot(p, xy) + z.
   var ramp: SIMD3<Float>
@@ -10,14 +10,15 @@ struct ScrollEdgeUniforms {
 
   /// - Parameters:
   ///   - sigma: of the blurred backdrop, in px.
+  ///   - origin: where the target's top left pixel lies in the backdrop.
   ///   - between: variances of the levels between, in px²; nil where nothing is blurred.
   init(
     _ edge: ScrollEdge, style: ScrollEdgeStyle, scale: Double, sigma: Double,
-    between: (first: Double, second: Double)?
+    between: (first: Double, second: Double)?, origin: SIMD2<Int>
   ) {
     let amount = min(max(edge.amount, 0), 1)
     let extent = edge.extent(style: style)
-    let (x, y) = (extent.x * scale, extent.y * scale)
+    let (x, y) = (extent.x * scale + Double(origin.x), extent.y * scale + Double(origin.y))
     let (width, height) = (extent.width * scale, extent.height * scale)
     let line: SIMD3<Double> =
       switch edge.side {

@@ -43,23 +43,42 @@ struct GlassRow {
       }, spacing: spacing ?? stage.configuration.spacing)
   }
 
-  /// A glyph on every button.
-  func icons(scale: Double = 1, opacity: Double = 1) -> [IconSprite] {
-    zip(RenderScene.applications, rects).map { application, rect in
-      IconSprite(
-        icon: IconID(application.id),
-        rect: SceneRect(
-          x: rect.x + (rect.width - 28) / 2, y: rect.y + (rect.height - 28) / 2, width: 28,
-          height: 28
-        ).scaled(by: scale), opacity: opacity, snapsToPixels: scale == 1)
+  /// A glyph on every button; on glass between dark and light, the dark glyph over the light one.
+  func icons(
+    scale: Double = 1, opacity: Double = 1, isInverted: Bool = false
+  ) -> [IconSprite] {
+    zip(RenderScene.applications, rects.indices).flatMap { application, index in
+      let rect = rects[index]
+      let place = SceneRect(
+        x: rect.x + (rect.width - 28) / 2, y: rect.y + (rect.height - 28) / 2, width: 28,
+        height: 28
+      ).scaled(by: scale)
+      // Over the middle of the faces' cross-fade: half and half, a glyph would be as grey as the glass.
+      let part = min(max((lightness[index] - 0.3) / 0.4, 0), 1)
+      let dark = isInverted ? 1 - part : part
+      return [(Self.lightGlyph, 1 - dark), (Self.darkGlyph, dark)].compactMap { glyph, share in
+        share > 0
+          ? IconSprite(
+            icon: IconID(application.id + glyph), rect: place, opacity: opacity * share,
+            snapsToPixels: scale == 1) : nil
+      }
     }
   }
 
+  private static let lightGlyph = ", light"
+  private static let darkGlyph = ", dark"
+
   /// The glyphs' pictures.
   func pictures(_ stage: RenderStage) -> [IconID: PixelImage] {
-    let dark = Dictionary(
-      uniqueKeysWithValues: zip(RenderScene.applications, lightness).map { ($0.id, $1 > 0.5) })
-    return RenderScene.icons(side: 28, scale: stage.scale) { dark[$0] ?? false }
+    var pictures: [IconID: PixelImage] = [:]
+    for (glyph, isDark) in [(Self.lightGlyph, false), (Self.darkGlyph, true)] {
+      for (id, picture) in RenderScene.icons(
+        side: 28, scale: stage.scale, isDark: { _ in isDark })
+      {
+        pictures[IconID(id.rawValue + glyph)] = picture
+      }
+    }
+    return pictures
   }
 }
 

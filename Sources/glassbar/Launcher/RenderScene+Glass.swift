@@ -19,8 +19,9 @@ extension RenderScene {
         name: "materialize", summary: "glass appearing in 320 ms, from 1 s on going in 240 ms",
         scenery: .page, moment: 0.05, compose: materialize),
       RenderScene(
-        name: "morph", summary: "a button becoming its menu", scenery: .photo, moment: 0.09,
-        size: RenderOptions.Size(width: 640, height: 360), compose: morph),
+        name: "morph", summary: "a button becoming its menu", scenery: .photo, moment: 0.5,
+        size: RenderOptions.Size(width: 640, height: 360)
+      ) { MenuMorph($0).compose() },
       RenderScene(
         name: "flip", summary: "light and dark glass as a headline scrolls past", scenery: .page,
         moment: 0.95, compose: flip),
@@ -100,31 +101,6 @@ extension RenderScene {
       shadowAlpha: row.shadowAlpha)
   }
 
-  private static func morph(_ stage: RenderStage) -> RenderedScene {
-    // The bar at the lower edge, its menu above it.
-    let row = GlassRow(stage, gaps: [12, 12, 12, 12], bottom: 16)
-    let progress = Spring.morph.value(target: 1, time: max(stage.time, 0))
-    let button = row.rects[2]
-    let height = min(max(button.y - 28, GlassRow.side), 280)
-    let menu = SceneRect(
-      x: button.x - 116, y: button.y - 12 - height, width: 232 + GlassRow.side, height: height)
-    let rect = button.mixed(with: menu, by: progress)
-    let radius = 24 + (22 - 24) * progress
-    let touch = GlassMember(
-      rect: rect, radius: min(radius, rect.height / 2), lightness: row.lightness[2])
-    var others = row.container(stage)
-    others.members.remove(at: 2)
-    var grown = GlassContainer(members: [touch], spacing: stage.configuration.spacing)
-    // The shadow deepens with the glass (SPEC §3).
-    grown.shadowAlpha = row.shadowAlpha + (0.30 - row.shadowAlpha) * min(max(progress, 0), 1)
-    var icons = row.icons()
-    icons[2].opacity = max(1 - 3 * progress, 0)
-    return RenderedScene(
-      scene: GlassScene(containers: [others, grown], icons: icons),
-      style: GlassStyle(stage.configuration), icons: row.pictures(stage),
-      shadowAlpha: row.shadowAlpha)
-  }
-
   private static func sweep(_ stage: RenderStage) -> RenderedScene {
     var shown = row(stage, gaps: [6, 12, 12, 12])
     shown.scene.containers[0].lightTurn =
@@ -182,13 +158,8 @@ extension RenderScene {
           x: rect.x + 9, y: rect.y + 9, width: rect.width - 18, height: rect.height - 18),
         radius: 8, color: GlassStyle.plateColor(lightness: lightness))
     }
-    shown.icons = RenderScene.icons(side: 28, scale: stage.scale) { id in
-      // On its plate a glyph has the other colour.
-      guard let index = RenderScene.applications.firstIndex(where: { $0.id == id }) else {
-        return false
-      }
-      return row.lightness[index] < 0.5
-    }
+    // On its plate a glyph has the other colour.
+    shown.scene.icons = row.icons(isInverted: true)
     for index in shown.scene.icons.indices {
       shown.scene.icons[index].rect = shown.scene.icons[index].rect.scaled(by: 0.75)
     }
