@@ -5,7 +5,9 @@ enum RunCommand {
   static func execute(_ options: CommonOptions, _ context: CommandContext) -> ExitCode {
     let log = context.log
     guard let address = MessageAddress(environment: context.environment) else {
-      log.error("XDG_RUNTIME_DIR is not set; a Wayland session sets it to a folder of your own")
+      log.error(
+        "\(MessageAddress.complaint(context.environment));"
+          + " a Wayland session sets it to a folder of your own")
       return .noWaylandDisplay
     }
     let loop = GLibLoop()

@@ -68,6 +68,11 @@ final class BarProgram {
     }
     sources += loop.onRequests { [weak self] request in self?.take(request) }
     for output in globals.outputs.all { add(output) }
+    if bars.isEmpty, !options.outputs.isEmpty, !globals.outputs.all.isEmpty {
+      context.log.warning(
+        "no output is called \(options.outputs.joined(separator: " or ")); there is "
+          + globals.outputs.all.map(\.name).joined(separator: ", "))
+    }
     directory.watch { [weak self] catalog in self?.catalogChanged(catalog) }
     let status = loop.run()
     bars = []

@@ -68,6 +68,7 @@ package final class ScriptedCompositor: @unchecked Sendable {
 
   /// Sees and changes what the compositor shows, while it stands still; events that this causes are
   /// sent at the end. The desk and its parts must not be kept.
+  @discardableResult
   package func script<Answer, Failure: Error>(
     _ body: (FakeDesk) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

@@ -41,6 +41,7 @@ package final class FakeDesk {
   var buffers: [ObjectIdentifier: FakeBuffer] = [:]
   var regions: [ObjectIdentifier: FakeRegion] = [:]
   var shellSurfaces: [(role: XdgSurfaceResource, surface: FakeSurface)] = []
+  var captureSources: [ObjectIdentifier: FakeOutput] = [:]
   var pendingCaptures: [PendingCapture] = []
   var toplevelManagers: [ZwlrForeignToplevelManagerV1Resource] = []
   private var globals: [String: ServerGlobal] = [:]
@@ -89,6 +90,8 @@ package final class FakeDesk {
     serve(ZwlrLayerShellV1Resource.self, FakeDesk.serve)
     serve(XdgWmBaseResource.self, FakeDesk.serve)
     serve(ZwlrScreencopyManagerV1Resource.self, FakeDesk.serve)
+    serve(ExtOutputImageCaptureSourceManagerV1Resource.self, FakeDesk.serve)
+    serve(ExtImageCopyCaptureManagerV1Resource.self, FakeDesk.serve)
     serve(ZwlrForeignToplevelManagerV1Resource.self, FakeDesk.serve)
     serve(XdgActivationV1Resource.self, FakeDesk.serve)
     serve(WpViewporterResource.self, FakeDesk.serve)

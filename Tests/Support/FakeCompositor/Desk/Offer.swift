@@ -9,6 +9,7 @@ package struct Offer: Sendable {
     "wl_compositor": 4, "wl_shm": 1, "wl_subcompositor": 1, "wl_output": 4, "wl_seat": 7,
     "wl_data_device_manager": 3, "zwlr_layer_shell_v1": 4, "xdg_wm_base": 3,
     "zwlr_screencopy_manager_v1": 3, "zwlr_foreign_toplevel_manager_v1": 3,
+    "ext_output_image_capture_source_manager_v1": 1, "ext_image_copy_capture_manager_v1": 1,
     "xdg_activation_v1": 1, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
     "wp_presentation": 1, "zxdg_output_manager_v1": 3, "wp_cursor_shape_manager_v1": 1,
   ]
