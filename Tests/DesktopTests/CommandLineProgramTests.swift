@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "default-config", "--help", "--version", "doctor --json", "motion --spring tap",
+    "default-config", "--help", "--version", "motion --spring tap",
   ])
   func dataThatCannotBeWrittenEndsWith1(line: String) throws {
     let program = try BuiltProducts.path(of: "glassbar")
