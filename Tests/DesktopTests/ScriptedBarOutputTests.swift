@@ -145,86 +145,6 @@ extension ScriptedBarTests {
       #expect(lines.count == 1, "\(desk.bar.process.errors)")
     }
   }
-
-  @Suite("Windows and seats")
-  struct WindowTests {
-    @Test("A thousand windows come and go; huge titles and absent names do no harm")
-    func flood() throws {
-      let desk = try ScriptedBar()
-      try desk.waitUntilShown()
-      for batch in 0..<20 {
-        desk.compositor.script { desk in
-          for number in 0..<50 {
-            desk.open(appID: number % 7 == 0 ? nil : "app-\(batch)", title: "window \(number)")
-          }
-        }
-        // A client that lags behind would be cut off, as on any compositor.
-        _ = try desk.bar.status()
-      }
-      desk.compositor.script { desk in
-        desk.open(appID: nil, title: nil)
-        desk.open(appID: "huge", title: String(repeating: "ü", count: 1900))
-      }
-      _ = try desk.bar.waitForStatus("the windows") { status in
-        status.outputs.first.flatMap { $0.buttons.count > 6 ? true : nil }
-      }
-      for _ in 0..<20 {
-        desk.compositor.script { desk in
-          for toplevel in desk.toplevels.prefix(60) { toplevel.close() }
-        }
-        _ = try desk.bar.status()
-      }
-      _ = try desk.bar.waitForStatus("the pins alone") { status in
-        status.outputs.first.flatMap { $0.buttons.count == 6 ? true : nil }
-      }
-      try desk.waitUntilShown()
-    }
-
-    @Test("A window that closes while it is activated is forgotten")
-    func closedWhileActivated() throws {
-      let desk = try ScriptedBar { desk in
-        desk.onToplevelRequest = { toplevel, request in
-          if request == "activate" { toplevel.close() }
-        }
-        desk.open(appID: "term", title: "one")
-      }
-      try desk.waitUntilShown()
-      _ = try desk.bar.waitForStatus("the window") { status in
-        status.outputs.first?.buttons.contains { $0.windows == 1 } == true ? true : nil
-      }
-      desk.compositor.script { desk in
-        desk.hoverFirstButton()
-        desk.seats[0].button(true)
-        desk.seats[0].button(false)
-      }
-      _ = try desk.bar.waitForStatus("no window") { status in
-        status.outputs.first?.buttons.allSatisfy { $0.windows == 0 } == true ? true : nil
-      }
-      #expect(desk.bar.process.isRunning)
-    }
-
-    @Test("Seats come, go and have no keymap")
-    func seats() throws {
-      let desk = try ScriptedBar()
-      try desk.waitUntilShown()
-      desk.compositor.script { desk in
-        desk.hoverBar()
-        desk.seats[0].focus(desk.layerSurfaces[0].surface)
-        desk.seats[0].key(30, true)
-        desk.seats[0].capabilities = []
-        desk.remove(desk.seats[0])
-      }
-      _ = try desk.bar.status()
-      desk.compositor.script { $0.add(seat: "seat1") }
-      try desk.wait(for: "the new seat to be used") { desk in
-        (desk.requests["wl_seat.get_pointer"] ?? 0) >= 2
-      }
-      desk.compositor.script { $0.hoverFirstButton() }
-      _ = try desk.bar.waitForStatus("a hovered button") { status in
-        status.outputs.first?.buttons.contains { $0.state == "hovered" } == true ? true : nil
-      }
-    }
-  }
 }
 
 extension FakeDesk {
@@ -234,18 +154,5 @@ extension FakeDesk {
     seats[0].move(
       to: Double(layer.corner.x) + Double(layer.surface.size.width) / 2 + 30,
       Double(layer.corner.y) + Double(layer.surface.size.height) / 2, on: output)
-  }
-
-  /// Moves it onto the first button, which takes input where the region begins.
-  func hoverFirstButton() {
-    guard let layer = layerSurfaces.first, let output = layer.output else { return }
-    let size = layer.surface.size
-    for y in stride(from: size.height / 2, to: size.height, by: 2) {
-      for x in 0..<size.width
-      where layer.surface.inputRegion?.contains(x: Double(x), y: Double(y)) == true {
-        return seats[0].move(
-          to: Double(layer.corner.x + x + 16), Double(layer.corner.y + y), on: output)
-      }
-    }
   }
 }
