@@ -1,5 +1,6 @@
 import Foundation
 import GlassSurface
+import TestSupport
 import Testing
 
 @testable import glassbar
@@ -34,6 +35,58 @@ import Testing
     #expect(outcome.text.isEmpty)
     #expect(outcome.errors.hasPrefix("glassbar: "))
     #expect(outcome.errors.filter(\.isNewline).count == 1)
+  }
+
+  @Test(arguments: [
+    "default-config", "--help", "--version", "motion --spring tap",
+  ])
+  func dataThatCannotBeWrittenEndsWith1(line: String) throws {
+    let program = try BuiltProducts.path(of: "glassbar")
+    let run = try ProcessRun.run(
+      ["sh", "-c", "exec \(program) \(line) > /dev/full"], environment: environment)
+    #expect(run.exit != .code(0))
+    #expect(run.errors.contains("cannot write"))
+  }
+
+  @Test func anEmptyConfigurationNameIsWrongUsage() throws {
+    #expect(try BuiltProgram.run(["-c", ""]).status == 2)
+  }
+
+  @Test func aRelativeRuntimeFolderIsNamed() throws {
+    var environment = environment
+    environment["XDG_RUNTIME_DIR"] = "here"
+    let run = try ProcessRun.run(
+      [BuiltProducts.path(of: "glassbar")], environment: environment)
+    #expect(run.exit == .code(3))
+    #expect(run.errors.contains("'here', which is no absolute path"))
+  }
+
+  @Test func aSocketThatIsNoNumberIsNamed() throws {
+    var environment = environment
+    environment["WAYLAND_SOCKET"] = "zzz"
+    let run = try ProcessRun.run(
+      [BuiltProducts.path(of: "glassbar")], environment: environment)
+    #expect(run.exit == .code(3))
+    #expect(run.errors.contains("WAYLAND_SOCKET=zzz"))
+  }
+
+  @Test func aFolderInTheConfigurationsPlaceIsNamed() throws {
+    _ = try folder.write("", to: "config/glassbar/glassbar.ini/x")
+    let run = try ProcessRun.run(
+      [BuiltProducts.path(of: "glassbar"), "check-config"], environment: environment)
+    #expect(run.exit == .code(1))
+    #expect(run.errors.contains("glassbar.ini"))
+  }
+
+  @Test func aPipeAmongTheEntriesHoldsNothingUp() throws {
+    _ = try folder.write("", to: "data/applications/x")
+    #expect(mkfifo(folder.path + "/data/applications/pipe.desktop", 0o600) == 0)
+    let file = try folder.write("[bar]\npinned=nobody.desktop\n", to: "pins.ini")
+    let run = try ProcessRun.run(
+      [BuiltProducts.path(of: "glassbar"), "check-config", file], environment: environment,
+      watchdog: 30)
+    #expect(run.exit == .code(0))
+    #expect(run.errors.contains("nobody.desktop is not installed"))
   }
 
   @Test func theVersionIsOneLine() throws {

@@ -27,7 +27,9 @@ package final class Connection {
   package convenience init(to name: String? = nil, loop: any EventLoop) throws(WaylandError) {
     guard let display = WaylandDisplay(name: name) else {
       let reason = String(cString: strerror(errno))
-      let known = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+      let known =
+        name ?? getenv("WAYLAND_SOCKET").map { "WAYLAND_SOCKET=\(String(cString: $0))" }
+        ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
       throw .noDisplay(name: known, reason: reason)
     }
     self.init(display, loop: loop)

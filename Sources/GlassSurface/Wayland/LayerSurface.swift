@@ -154,6 +154,9 @@ package final class LayerSurface {
     case .configure(let serial, let width, let height):
       role.ackConfigure(serial: serial)
       guard !isClosed else { return }
+      // A callback of before may never come where the output slept or the surface moved.
+      frame?.forget()
+      frame = nil
       // 0 leaves the choice to us; 32767 is the most that buffers and regions here can take.
       let wanted = placement.requestedSize
       func choose(_ given: UInt32, _ wanted: UInt32) -> Int32 {

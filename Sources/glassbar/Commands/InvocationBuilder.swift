@@ -48,7 +48,9 @@ extension Invocation {
   ) throws(UsageError) -> CommonOptions {
     var common = CommonOptions()
     common.configuration = parsed.last(.configuration)
+    guard common.configuration?.isEmpty != true else { throw UsageError("'-c' is empty", command) }
     common.outputs = parsed.values[.outputName] ?? []
+    guard !common.outputs.contains("") else { throw UsageError("'-o' is empty", command) }
     if let name = parsed.last(.logLevel) {
       guard let level = Log.Level(name: name) else {
         let known = Log.Level.allCases.map(\.name).joined(separator: " ")

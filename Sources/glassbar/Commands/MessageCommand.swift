@@ -3,8 +3,8 @@ enum MessageCommand {
   static func execute(_ options: MessageOptions, _ context: CommandContext) -> ExitCode {
     guard let address = MessageAddress.ofRunningBar(environment: context.environment) else {
       context.log.error(
-        "XDG_RUNTIME_DIR is not set, so the bar's socket cannot be found; run this in the session"
-          + " that shows the bar")
+        "\(MessageAddress.complaint(context.environment)), so the bar's socket cannot be found;"
+          + " run this in the session that shows the bar")
       return .failure
     }
     let reply: MessageReply

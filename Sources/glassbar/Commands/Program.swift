@@ -12,7 +12,12 @@ enum Program {
     }
     let log = Log(level: invocation.common.logLevel, environment: environment)
     let context = CommandContext(environment: environment, log: log)
-    return execute(invocation, context)
+    let code = execute(invocation, context)
+    if let failure = context.output.failure {
+      log.error("cannot write to standard output: \(failure)")
+      return code == .ok ? .failure : code
+    }
+    return code
   }
 
   private static func execute(_ invocation: Invocation, _ context: CommandContext) -> ExitCode {

@@ -6,7 +6,9 @@ enum RunCommand {
     ChildEnvironment.forgetOwnTokens()
     let log = context.log
     guard let address = MessageAddress(environment: context.environment) else {
-      log.error("XDG_RUNTIME_DIR is not set; a Wayland session sets it to a folder of your own")
+      log.error(
+        "\(MessageAddress.complaint(context.environment));"
+          + " a Wayland session sets it to a folder of your own")
       return .noWaylandDisplay
     }
     let loop = GLibLoop()

@@ -13,7 +13,8 @@ struct ConfigurationFile: Equatable, Sendable {
 
   /// The file that is used when none is named; nil when there is none.
   static func find(in directories: BaseDirectories) -> String? {
-    candidates(in: directories).first(where: FileSystem.isFile)
+    // What is there and no file is a mistake that reading it will name.
+    candidates(in: directories).first(where: FileSystem.exists)
   }
 
   /// Where configurations are looked for, most important first.

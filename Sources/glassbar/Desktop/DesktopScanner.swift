@@ -5,6 +5,8 @@ import CDesktop
 /// GIO's reading is thread-safe; a scan takes tens of milliseconds and belongs on a worker.
 enum DesktopScanner {
   static func scan() -> DesktopCatalog {
+    let pipes = HeldPipes(below: applicationFolders())
+    defer { pipes.release() }
     let list = g_app_info_get_all()
     defer { g_list_free_full(list, { g_object_unref($0) }) }
     var entries: [DesktopEntry] = []
@@ -25,6 +27,16 @@ enum DesktopScanner {
       entries += entry(from: info.pointer)
     }
     return DesktopCatalog(first: entries)
+  }
+
+  private static func applicationFolders() -> [String] {
+    var folders = g_get_user_data_dir().map { [String(cString: $0)] } ?? []
+    var next = g_get_system_data_dirs()
+    while let folder = next?.pointee {
+      folders.append(String(cString: folder))
+      next = next?.successor()
+    }
+    return folders.map { $0 + "/applications" }
   }
 
   /// The default application of each content type that a role asks for.

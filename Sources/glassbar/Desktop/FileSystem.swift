@@ -6,8 +6,14 @@ enum FileSystem {
     mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false
   }
 
+  static func exists(_ path: String) -> Bool { mode(of: path) != nil }
+
   static func isDirectory(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  static func isPipe(_ path: String) -> Bool {
+    mode(of: path).map { $0 & S_IFMT == S_IFIFO } ?? false
   }
 
   /// Size in bytes; nil when it is no regular file.

@@ -19,6 +19,14 @@ struct MessageAddress: Equatable, Sendable {
 }
 
 extension MessageAddress {
+  /// Why an environment gives no address.
+  static func complaint(_ environment: [String: String]) -> String {
+    guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else {
+      return "XDG_RUNTIME_DIR is not set"
+    }
+    return "XDG_RUNTIME_DIR is '\(folder)', which is no absolute path"
+  }
+
   /// Where to reach a bar that runs.
   ///
   /// Outside any Wayland session the only bar there is will be meant.

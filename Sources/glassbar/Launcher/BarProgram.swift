@@ -88,6 +88,11 @@ final class BarProgram {
     entries.follow { [weak self] in self?.updateItems() }
     followAccessibility()
     findApplications()
+    if bars.isEmpty, !options.outputs.isEmpty, !globals.outputs.all.isEmpty {
+      context.log.warning(
+        "no output is called \(options.outputs.joined(separator: " or ")); there is "
+          + globals.outputs.all.map(\.name).joined(separator: ", "))
+    }
     let status = loop.run()
     bars = []
     return ExitCode(rawValue: status) ?? .failure
