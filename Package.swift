@@ -31,6 +31,11 @@ let package = Package(
     .target(name: "MotionRuntime", swiftSettings: strict),
     .target(name: "BarModel", dependencies: ["MotionRuntime"], swiftSettings: strict),
 
+    .target(name: "FrameProfile", swiftSettings: strict),
+
+    // Stands in front of the allocator of programs that link it.
+    .target(name: "AllocationCount"),
+
     // Wayland, EGL, glass, backdrop.
     .target(
       name: "GlassShaders", path: "shaders",
@@ -48,8 +53,8 @@ let package = Package(
     .executableTarget(
       name: "glassbar",
       dependencies: [
-        "BarModel", "MotionRuntime", "GlassSurface", "Scenery", "CDesktop", "CGioUnix",
-        "CPangoCairo",
+        "BarModel", "MotionRuntime", "FrameProfile", "GlassSurface", "Scenery", "CDesktop",
+        "CGioUnix", "CPangoCairo", "AllocationCount",
       ],
       swiftSettings: strict),
 
@@ -71,13 +76,15 @@ let package = Package(
     .executableTarget(
       name: "pointer-driver", dependencies: ["GlassSurface"],
       path: "Tests/Support/PointerDriver", swiftSettings: strict),
-    .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),
     .testTarget(
       name: "ScannerTests", dependencies: ["WaylandScanner", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionRuntimeTests",
       dependencies: ["MotionRuntime", "AllocationCount", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FrameProfileTests", dependencies: ["FrameProfile", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BarModelTests", dependencies: ["BarModel", "MotionRuntime", "TestSupport"],
