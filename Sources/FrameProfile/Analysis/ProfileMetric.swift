@@ -14,20 +14,4 @@ public enum ProfileMetric: String, CaseIterable, Codable, Sendable, CodingKeyRep
     case .inputToPhoton: "input to photon"
     }
   }
-
-  /// Of one frame; of the animation error it is the size.
-  func value(_ row: FrameRow) -> Milliseconds? {
-    switch self {
-    case .betweenDisplayChange: row.betweenDisplayChange
-    case .untilDisplayed: row.untilDisplayed
-    case .displayLatency: row.displayLatency
-    case .animationError:
-      row.animationError.map {
-        Milliseconds(nanoseconds: Int64(clamping: $0.nanoseconds.magnitude))
-      }
-    case .cpuFrame: row.cpuFrame
-    case .gpuFrame: row.gpuFrame
-    case .inputToPhoton: row.inputToPhoton
-    }
-  }
 }

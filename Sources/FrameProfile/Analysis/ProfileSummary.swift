@@ -25,18 +25,29 @@ public struct ProfileSummary: Equatable, Sendable {
   public var pixelError: PixelErrorSummary
 
   public init(_ analyses: [FrameAnalysis], gpuQuality: MeasurementQuality) {
-    let all = analyses.flatMap(\.rows)
-    let rows = all.filter { !$0.frame.isWarmup }
-    frames = rows.count
-    warmupFrames = all.count - rows.count
-    presented = rows.count { $0.frame.presentation != nil }
-    discarded = rows.count { $0.frame.outcome == .discarded }
-    unresolved = rows.count { $0.frame.outcome == .unresolved || $0.frame.outcome == .pending }
-    quality = presented > 0 ? analyses.map(\.quality).filter { $0 != .none }.min() ?? .none : .none
-    let judged = rows.compactMap(\.missed)
+    self.init(
+      analyses.flatMap { analysis in
+        let origin = analysis.rows.first?.frame.wake ?? 0
+        return analysis.rows.map { FrameEntry($0, origin: origin, quality: analysis.quality) }
+      }, gpuQuality: gpuQuality)
+  }
+
+  init(of runs: [Recording.Run], gpuQuality: MeasurementQuality) {
+    self.init(runs.flatMap(\.frames), gpuQuality: gpuQuality)
+  }
+
+  private init(_ all: [FrameEntry], gpuQuality: MeasurementQuality) {
+    let entries = all.filter { !$0.isWarmup }
+    frames = entries.count
+    warmupFrames = all.count - entries.count
+    presented = entries.count { $0.presented != nil }
+    discarded = entries.count { $0.outcome == "discarded" }
+    unresolved = frames - presented - discarded
+    quality = entries.filter { $0.presented != nil }.map(\.quality).min() ?? .none
+    let judged = entries.compactMap(\.missed)
     missed = judged.isEmpty ? nil : judged.reduce(0, +)
     missedBy = Dictionary(
-      rows.compactMap { row in row.cause.map { ($0.rawValue, 1) } }, uniquingKeysWith: +)
+      entries.compactMap { entry in entry.cause.map { ($0.rawValue, 1) } }, uniquingKeysWith: +)
     metrics = [:]
     for metric in ProfileMetric.allCases {
       let quality =
@@ -45,9 +56,9 @@ public struct ProfileSummary: Equatable, Sendable {
         case .gpuFrame: gpuQuality
         default: quality
         }
-      metrics[metric] = MetricSummary(rows.compactMap { metric.value($0) }, quality: quality)
+      metrics[metric] = MetricSummary(entries.compactMap { $0.value(metric) }, quality: quality)
     }
-    let times = rows.compactMap { $0.betweenDisplayChange?.value }
+    let times = entries.compactMap { $0.betweenDisplayChange?.value }
     droppedPercent = missed.map { missed in
       missed + judged.count == 0 ? 0 : 100 * Double(missed) / Double(missed + judged.count)
     }
@@ -55,10 +66,9 @@ public struct ProfileSummary: Equatable, Sendable {
     onePercentLow = LowFrameRates(times)
     let total = times.reduce(0, +)
     averageRate = total > 0 ? 1000 * Double(times.count) / total : nil
-    let errors = rows.compactMap { $0.animationError?.value.magnitude }
+    let errors = entries.compactMap { $0.animationError?.value.magnitude }
     animationErrorPercent = total > 0 && !errors.isEmpty ? 100 * errors.reduce(0, +) / total : nil
-    pixelError = PixelErrorSummary(
-      rows.compactMap(\.frame.pixelError), quality: quality)
+    pixelError = PixelErrorSummary(entries.compactMap(\.pixelError), quality: quality)
   }
 }
 

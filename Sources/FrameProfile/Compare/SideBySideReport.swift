@@ -22,19 +22,19 @@ public struct SideBySideReport: Codable, Equatable, Sendable {
     names: [String], _ first: FrameAnalysis, _ second: FrameAnalysis, slack: Int64, seed: UInt64
   ) {
     self.names = names
-    func shown(_ analysis: FrameAnalysis) -> [(time: Int64, row: FrameRow)] {
+    func shown(_ analysis: FrameAnalysis) -> [(time: Int64, entry: FrameEntry)] {
       analysis.rows.compactMap { row in
         guard let time = row.frame.presentation?.time, !row.frame.isWarmup else { return nil }
-        return (time, row)
+        return (time, FrameEntry(row, origin: 0, quality: analysis.quality))
       }.sorted { $0.time < $1.time }
     }
     let (a, b) = (shown(first), shown(second))
-    var together: [(FrameRow, FrameRow)] = []
+    var together: [(FrameEntry, FrameEntry)] = []
     var (i, j) = (0, 0)
     var single = [0, 0]
     while i < a.count, j < b.count {
       if (a[i].time - b[j].time).magnitude <= UInt64(max(slack, 0)) {
-        together.append((a[i].row, b[j].row))
+        together.append((a[i].entry, b[j].entry))
         i += 1
         j += 1
       } else if a[i].time < b[j].time {
@@ -49,7 +49,7 @@ public struct SideBySideReport: Codable, Equatable, Sendable {
     alone = [single[0] + a.count - i, single[1] + b.count - j]
     differences = ProfileMetric.allCases.compactMap { metric in
       let values = together.compactMap { first, second -> Double? in
-        guard let first = metric.value(first), let second = metric.value(second) else { return nil }
+        guard let first = first.value(metric), let second = second.value(metric) else { return nil }
         return second.value - first.value
       }
       guard let median = Distribution(values).median,

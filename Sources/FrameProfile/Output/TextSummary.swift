@@ -7,7 +7,8 @@ public struct TextSummary {
     var lines = Self.head(recording)
     lines.append("")
     lines.append(
-      TextTable.row(["", "p50", "p95", "p99", "max", "mean", "n", "quality"], widths: Self.widths))
+      TextTable.row(
+        ["ms", "p50", "p95", "p99", "max", "mean", "n", "quality"], widths: Self.widths))
     for metric in ProfileMetric.allCases {
       lines.append(Self.row(metric.title, summary.metrics[metric]))
     }
@@ -25,7 +26,7 @@ public struct TextSummary {
     self.lines = lines
   }
 
-  private static let widths = [25, 9, 9, 9, 9, 9, 6, 11]
+  private static let widths = [24, 8, 8, 8, 8, 8, 6, 10]
 
   private static func head(_ recording: Recording) -> [String] {
     let summary = recording.summary
@@ -64,7 +65,7 @@ public struct TextSummary {
     func text(_ value: Milliseconds?) -> String { value.map { number($0.value) } ?? "n/a" }
     return TextTable.row(
       [
-        title + ", ms", text(metric?.p50), text(metric?.p95), text(metric?.p99), text(metric?.max),
+        title, text(metric?.p50), text(metric?.p95), text(metric?.p99), text(metric?.max),
         text(metric?.mean), "\(metric?.n ?? 0)", (metric?.quality ?? .none).rawValue,
       ], widths: widths)
   }
@@ -148,7 +149,7 @@ public struct TextSummary {
     for pass in gpu.passes {
       lines.append(
         TextTable.row(
-          ["  " + pass.name, number(pass.median.value), "\(pass.area) px"], widths: [25, 9, 12]))
+          ["  " + pass.name, number(pass.median.value), "\(pass.area) px"], widths: [24, 8, 12]))
     }
     return lines
   }

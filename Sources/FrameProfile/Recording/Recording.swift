@@ -175,3 +175,32 @@ public struct SegmentEntry: Codable, Equatable, Sendable {
     }
   }
 }
+
+extension Recording {
+  /// Why runs cannot be added to a recording.
+  public struct Mismatch: Error, Equatable, Sendable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// This recording with `later`'s runs after its own.
+  ///
+  /// Figures of all runs together are made anew; what concerns one measurement alone is the later one's.
+  public func appending(_ later: Recording) throws(Mismatch) -> Recording {
+    let reasons = Comparison.refusals(self, later)
+    guard reasons.isEmpty else {
+      throw Mismatch(
+        description: "the file's runs are of another kind: \(reasons.joined(separator: "; "))")
+    }
+    var whole = later
+    whole.started = started
+    whole.runs = runs + later.runs
+    whole.summary = ProfileSummary(of: whole.runs, gpuQuality: gpu.quality)
+    let frames = whole.runs.flatMap(\.frames).filter { !$0.isWarmup }
+    for phase in FramePhase.allCases {
+      whole.phases[phase.rawValue] = MetricSummary(
+        frames.map { $0.phase(phase) }, quality: .software)
+    }
+    whole.warnings = warnings + later.warnings.filter { !warnings.contains($0) }
+    return whole
+  }
+}

@@ -1,6 +1,16 @@
 /// Draws scenes of glass over a backdrop, into a target that is then laid over that backdrop.
 package final class GlassRenderer {
   package let context: GLContext
+  /// Told how far the drawing of a frame has come.
+  package var onStage: ((DrawStage) -> Void)?
+  /// Leaves the lens out of the shaders, to find what it costs.
+  package var omitsLens = false {
+    didSet {
+      guard omitsLens != oldValue else { return }
+      programs.omitsLens = omitsLens
+      last = nil
+    }
+  }
   private let blurPrograms: BlurPrograms
   private let programs: GlassPrograms
   private var pyramids: [BlurPyramid] = []
@@ -140,8 +150,10 @@ package final class GlassRenderer {
     let storage = target.texture().storage
     let damage = isSameGlass ? damage(to: scene, scale: scale, on: storage) : nil
     last = nil
+    onStage?(.planned)
     if !isSameGlass { try cells.update(plan.vertices) }
     try sprites.update(overlay.vertices)
+    onStage?(.uploaded)
     var frame = GlassFrame(
       passes: try blur(for: plan, meter: meter) + plan.passes + overlay.passes, damage: damage)
     try target.bind()
@@ -330,10 +342,6 @@ package final class GlassRenderer {
     _ pass: FramePass, _ meter: PassMeter?, _ body: () throws(GLError) -> Void
   ) throws(GLError) {
     guard let meter else { return try body() }
-    try context.finish()
-    let start = meter.now()
-    try body()
-    try context.finish()
-    meter.note(pass, seconds: meter.now() - start)
+    meter.note(pass, seconds: try meter.measure(on: context, body))
   }
 }

@@ -53,6 +53,15 @@ enum HelpText {
           "  glassbar motion --spring tap momentum --plot springs.svg",
           "  glassbar motion --spring duration=0.5,bounce=0.3 --csv -",
         ]
+    case .profile:
+      [
+        "", "EXPR is FIGURE OP NUMBER, joined by commas: missed>0 or",
+        "betweenDisplayChange.p99>1.2T, where T is the display's refresh interval.", "",
+        "Examples:", "  glassbar profile --scene tour --duration 20 --html report.html",
+        "  glassbar profile --repeat 9 --json a.json", "  glassbar profile compare a.json b.json",
+        "  glassbar profile --ablate --duration 30", "",
+        "Ends with 7 where nothing can be measured. glassbar-profile(1) has all formulas.",
+      ]
     case .checkConfig:
       [
         "", "Without FILE, the file that the bar would use is checked.",

@@ -9,6 +9,8 @@ enum Command: Equatable, Sendable {
   case run
   case render(RenderOptions)
   case motion(MotionOptions)
+  case profile(ProfileOptions)
+  case compare(CompareOptions)
   case doctor(DoctorOptions)
   case checkConfig(CheckConfigOptions)
   case defaultConfig
@@ -37,6 +39,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case run
   case render
   case motion
+  case profile
   case doctor
   case checkConfig = "check-config"
   case defaultConfig = "default-config"
