@@ -96,7 +96,8 @@ let package = Package(
     .testTarget(
       name: "DesktopTests",
       dependencies: [
-        "glassbar", "pointer-driver", "BarModel", "GlassSurface", "Scenery", "TestSupport",
+        "glassbar", "pointer-driver", "BarModel", "FrameProfile", "GlassSurface", "Scenery",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
   ]

@@ -52,7 +52,7 @@ public struct ProfileSummary: Equatable, Sendable {
     for metric in ProfileMetric.allCases {
       let quality =
         switch metric {
-        case .cpuFrame: MeasurementQuality.software
+        case .cpuFrame, .cpuThread: MeasurementQuality.software
         case .gpuFrame: gpuQuality
         default: quality
         }
@@ -127,7 +127,9 @@ extension ProfileSummary: Codable {
     let metricValues = try decoder.container(keyedBy: MetricKey.self)
     metrics = [:]
     for metric in ProfileMetric.allCases {
-      metrics[metric] = try metricValues.decode(MetricSummary.self, forKey: MetricKey(metric))
+      metrics[metric] =
+        try metricValues.decodeIfPresent(MetricSummary.self, forKey: MetricKey(metric))
+        ?? MetricSummary([], quality: .none)
     }
   }
 

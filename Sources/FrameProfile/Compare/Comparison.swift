@@ -40,7 +40,7 @@ public struct Comparison: Equatable, Sendable {
 
   /// Figures that decide; all are better when smaller.
   static let metrics: [ProfileMetric] = [
-    .betweenDisplayChange, .displayLatency, .cpuFrame, .gpuFrame,
+    .betweenDisplayChange, .displayLatency, .cpuFrame, .cpuThread, .gpuFrame,
   ]
   static let quantiles = [0.5, 0.95]
   /// The chance of seeing a difference where there is none, for all figures together.

@@ -8,7 +8,8 @@ public struct LiveFigures: Equatable, Sendable {
   public private(set) var refresh: Double?
   public private(set) var quality = MeasurementQuality.none
   public private(set) var presented = 0
-  public private(set) var missed = 0
+  /// Missed vertical blanks; nil where the display has none.
+  public private(set) var missed: Int?
   public private(set) var discarded = 0
   /// The last GPU time in ms; nil where there is none.
   public private(set) var gpu: Double?
@@ -30,14 +31,16 @@ public struct LiveFigures: Equatable, Sendable {
     case .presented(let presentation):
       presented += 1
       quality = presentation.quality
-      if presentation.refresh > 0 { refresh = Double(presentation.refresh) / 1e6 }
+      // Without vertical blanks the reported refresh is a wish.
+      let isSynchronised = presentation.flags.contains(.vsync) && presentation.refresh > 0
+      refresh = isSynchronised ? Double(presentation.refresh) / 1e6 : nil
+      missed = isSynchronised ? missed ?? 0 : nil
       var interval: Double?
       if let last, frame.continues, presentation.time > last {
         let step = Double(presentation.time - last) / 1e6
         interval = step
-        // Without vertical blanks the reported refresh is a wish.
-        if let refresh, presentation.flags.contains(.vsync) {
-          missed += max(Int((step / refresh).rounded()) - 1, 0)
+        if let refresh, let missed {
+          self.missed = missed + max(Int((step / refresh).rounded()) - 1, 0)
         }
       }
       last = presentation.time
@@ -76,7 +79,7 @@ public struct LiveFigures: Equatable, Sendable {
     }
     return [
       "\(text(rate, "fps"))  p50 \(text(interval(0.5), "ms"))  p99 \(text(interval(0.99), "ms"))",
-      "CPU \(text(cpu(0.95), "ms"))  GPU \(text(gpu, "ms"))  missed \(missed)  \(quality.rawValue)",
+      "CPU \(text(cpu(0.95), "ms"))  GPU \(text(gpu, "ms"))  missed \(missed.map { "\($0)" } ?? "n/a")  \(quality.rawValue)",
     ]
   }
 }

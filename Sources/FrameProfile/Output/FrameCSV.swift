@@ -48,6 +48,7 @@ public enum FrameCSV {
     Column(name: "MsDisplayLatency") { $0.frame.displayLatency?.text },
     Column(name: "MsPresentError") { $0.frame.presentError?.text },
     Column(name: "MsCPUBusy") { $0.frame.cpuFrame.text },
+    Column(name: "MsThreadCPU") { $0.frame.cpuThread?.text },
     Column(name: "MsGPUTime") { $0.frame.gpuFrame?.text },
     Column(name: "MsAnimationError") { $0.frame.animationError?.text },
     Column(name: "AnimationTime") { $0.frame.target.text },

@@ -173,12 +173,19 @@ public struct ReportPage {
     var plot = SVGPlot(x: 0...end, y: 0...max(highest.value * 1.08, 0.1))
     plot.axes(x: "s", y: "ms")
     if let refresh = recording.refresh { plot.level(refresh.value, "1 refresh") }
+    let step = 2 * (recording.refresh?.value ?? 25) / 1000
     var below = [Double](repeating: 0, count: frames.count)
     for phase in FramePhase.allCases {
-      let points = frames.enumerated().map { index, entry in
+      // Each frame is a step that lasts until the next one, or as long as frames usually do.
+      var points: [(x: Double, low: Double, high: Double)] = []
+      for (index, entry) in frames.enumerated() {
         let top = below[index] + entry.frame.phase(phase).value
-        defer { below[index] = top }
-        return (x: entry.time, low: below[index], high: top)
+        let next = index + 1 < frames.count ? frames[index + 1].time : entry.time + step
+        let end = min(next, entry.time + step)
+        points.append((entry.time, below[index], top))
+        points.append((end, below[index], top))
+        if end < next { points += [(end, 0, 0), (next, 0, 0)] }
+        below[index] = top
       }
       plot.area(points, phase.rawValue)
     }

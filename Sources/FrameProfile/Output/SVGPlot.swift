@@ -4,7 +4,7 @@ struct SVGPlot {
   let height: Double
   private let left = 56.0
   private let right = 14.0
-  private let top = 12.0
+  private let top = 24.0
   private let bottom = 30.0
   private let x: ClosedRange<Double>
   private let y: ClosedRange<Double>
@@ -45,7 +45,7 @@ struct SVGPlot {
     parts.append(
       "<text class=\"title\" x=\"\(width - right)\" y=\"\(height - 3)\" text-anchor=\"end\">"
         + "\(xTitle)</text>")
-    parts.append("<text class=\"title\" x=\"\(left + 6)\" y=\"\(top + 10)\">\(yTitle)</text>")
+    parts.append("<text class=\"title\" x=\"\(left - 6)\" y=\"\(top - 10)\">\(yTitle)</text>")
   }
 
   /// A broken line; nil interrupts it.

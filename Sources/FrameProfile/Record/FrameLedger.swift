@@ -59,7 +59,12 @@ public struct FrameLedger: Sendable {
 
   private mutating func take(_ id: UInt64) -> Int? {
     if let index = waiting.removeValue(forKey: id) { return index }
-    if expired.remove(id) != nil { oddities.late += 1 } else { oddities.stray += 1 }
+    if expired.remove(id) != nil {
+      oddities.late += 1
+    } else if id >= frames.first?.id ?? 0 {
+      // Answers to frames of an earlier recording are none of this one's.
+      oddities.stray += 1
+    }
     return nil
   }
 }

@@ -13,6 +13,12 @@ public struct FrameRecord: Equatable, Sendable {
   /// When handing over returned.
   public var returned: Int64
   public var phases = PhaseTimes()
+  /// Processor time of the thread from `begin` on, in ns: other programs and waiting do not count; nil
+  /// where it is not measured.
+  public var threadTime: Int64?
+  /// Processor time of all threads from `begin` on, in ns: with it what a software rasteriser does; nil where
+  /// it is not measured.
+  public var processTime: Int64?
   /// What the GPU took, in ns; nil where nobody can tell.
   public var gpu: Int64?
   /// The oldest input that the frame shows for the first time.

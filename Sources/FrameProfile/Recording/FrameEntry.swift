@@ -26,6 +26,7 @@ public struct FrameEntry: Codable, Equatable, Sendable {
   public var draw: Milliseconds
   public var swap: Milliseconds
   public var cpuFrame: Milliseconds
+  public var cpuThread: Milliseconds?
   public var gpuFrame: Milliseconds?
   public var betweenPresents: Milliseconds?
   public var betweenDisplayChange: Milliseconds?
@@ -82,6 +83,7 @@ public struct FrameEntry: Codable, Equatable, Sendable {
     draw = phase(.draw)
     swap = phase(.swap)
     cpuFrame = row.cpuFrame
+    cpuThread = record.threadTime.map(Milliseconds.init(nanoseconds:))
     gpuFrame = row.gpuFrame
     betweenPresents = row.betweenPresents
     betweenDisplayChange = row.betweenDisplayChange
@@ -116,6 +118,7 @@ public struct FrameEntry: Codable, Equatable, Sendable {
     case .animationError:
       animationError.map { Milliseconds(nanoseconds: Int64(clamping: $0.nanoseconds.magnitude)) }
     case .cpuFrame: cpuFrame
+    case .cpuThread: cpuThread
     case .gpuFrame: gpuFrame
     case .inputToPhoton: inputToPhoton
     }

@@ -8,9 +8,9 @@ import GlassSurface
 /// half refreshes, amber within two and a half, red above.
 enum LivePicture {
   /// In dp.
-  static let size = SIMD2(292.0, 108.0)
+  static let size = SIMD2(330.0, 108.0)
 
-  private static let graph = (x: 10.0, y: 48.0, width: 272.0, height: 50.0)
+  private static let graph = (x: 10.0, y: 48.0, width: 310.0, height: 50.0)
 
   /// - Parameter scale: device pixels per dp.
   static func image(of figures: LiveFigures, scale: Double) -> PixelImage {

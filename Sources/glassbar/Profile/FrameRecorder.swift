@@ -1,6 +1,7 @@
 import AllocationCount
 import FrameProfile
 import GlassSurface
+import Glibc
 import MotionRuntime
 
 /// Stamps the frames of one surface and keeps what becomes of them.
@@ -20,6 +21,8 @@ final class FrameRecorder {
   private var mark: Int64 = 0
   private var cost: Int64 = 0
   private var allocations: UInt64 = 0
+  private var threadTime: Int64 = 0
+  private var processTime: Int64 = 0
   private var lastID: UInt64?
   private var lastReturn = Int64.min
   private var drawn: [UInt64: Drawn] = [:]
@@ -62,11 +65,14 @@ final class FrameRecorder {
     collect()
     var frame = FrameRecord(
       // A thread that never sleeps begins a frame where it ended the last one.
-      id: id, wake: min(max(wake, lastReturn), start), begin: start, target: start, commit: start, returned: start,
+      id: id, wake: min(max(wake, lastReturn), start), begin: start, target: start, commit: start,
+      returned: start,
       continues: continues)
     frame.isWarmup = isWarmingUp
     frame.phases[.dispatch] = start - frame.wake
     allocations = allocation_count()
+    threadTime = Self.time(CLOCK_THREAD_CPUTIME_ID)
+    processTime = Self.time(CLOCK_PROCESS_CPUTIME_ID)
     current = frame
     mark = now()
     cost = mark - start
@@ -112,6 +118,8 @@ final class FrameRecorder {
     guard var frame = current else { return }
     current = nil
     frame.returned = mark
+    frame.threadTime = Self.time(CLOCK_THREAD_CPUTIME_ID) - threadTime
+    frame.processTime = Self.time(CLOCK_PROCESS_CPUTIME_ID) - processTime
     lastReturn = mark
     if allocation_count_is_available() { frame.allocations = allocation_count() &- allocations }
     lastID = frame.id
@@ -167,6 +175,13 @@ final class FrameRecorder {
     }
     drawn = [:]
     return ledger.frames
+  }
+
+  /// In ns.
+  private static func time(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   private func collect() {

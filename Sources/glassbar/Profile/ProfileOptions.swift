@@ -25,7 +25,7 @@ struct ProfileOptions: Equatable, Sendable {
   /// Two presets to show side by side.
   var sideBySide: [String] = []
   /// Frames of a block in which an effect is off.
-  static let blockLength = 12
+  static let blockLength = 8
 
   static let listScene = "list"
   /// How a preset's name becomes settings.

@@ -14,21 +14,6 @@ final class ProfileSession {
     let description: String
   }
 
-  /// What was found, ready to be written.
-  struct Findings {
-    var analyses: [FrameAnalysis]
-    var runs: [Recording.Run]
-    var gpu: GPUReport
-    var activity: Activity
-    var overhead: Overhead
-    var ablation: AblationReport?
-    var sideBySide: SideBySideReport?
-    var environment: ProfileEnvironment
-    var clock: Recording.Clock
-    var backdrop: String
-    var warnings: [String]
-  }
-
   private let loop: GLibLoop
   private let globals: Globals
   private let surroundings: BarSurroundings
@@ -47,7 +32,7 @@ final class ProfileSession {
   private var failure: NotMeasurable?
   private var analyses: [[FrameAnalysis]] = []
   private var runs: [Recording.Run] = []
-  private var totals = Totals()
+  private var activity: Activity?
   private var before: Snapshot?
   private var warnings: [String] = []
 
@@ -62,10 +47,6 @@ final class ProfileSession {
     var counters: ProcessCounters
     var wakeups: UInt64
     var surfaces: [ProfiledSurface.Counters]
-  }
-
-  private struct Totals {
-    var activity: Activity?
   }
 
   /// - Parameters:
@@ -87,7 +68,7 @@ final class ProfileSession {
   }
 
   /// Measures until all runs are done; throws where nothing can be measured.
-  func measure() throws -> Findings {
+  func measure() throws -> ProfileFindings {
     try makeSurfaces()
     globals.connection.onTurn = { [weak self] in self?.turn() }
     globals.connection.onLost = { [weak self] error in
@@ -107,7 +88,12 @@ final class ProfileSession {
       throw lost
     }
     if let failure { throw failure }
-    return try findings()
+    tell("measuring the passes")
+    return try ProfileFindings(
+      material: ProfileFindings.Material(
+        globals: globals, surroundings: surroundings, output: output, scene: scene,
+        options: options, surfaces: surfaces, display: display, analyses: analyses, runs: runs,
+        activity: activity, warnings: warnings))
   }
 
   /// Ends the measurement early; what is there is kept.
@@ -271,7 +257,7 @@ final class ProfileSession {
       runs.append(
         Recording.Run(
           analysis, seed: options.seed &+ UInt64(run), oddities: oddities,
-          gpuQuality: gpuQuality(surface.recorder.timer.source)))
+          gpuQuality: surface.recorder.timer.source.quality))
     }
     analyses.append(found)
     run += 1
@@ -304,144 +290,8 @@ final class ProfileSession {
       cpuSeconds: end.counters.cpuSeconds - start.counters.cpuSeconds,
       allocations: zip2(start.counters.allocations, end.counters.allocations).map { $1 - $0 },
       heapGrowth: end.counters.heap - start.counters.heap)
-    if let sum = totals.activity { activity = sum.joined(with: activity) }
-    totals.activity = activity
-  }
-
-  // MARK: - Findings
-
-  private func findings() throws -> Findings {
-    let main = surfaces[0]
-    let presented = analyses.joined().flatMap(\.rows).count { $0.frame.presentation != nil }
-    if presented == 0, !scene.rests {
-      throw NotMeasurable(
-        description: "no frame is known to have been shown; the compositor answered none of"
-          + " \(main.counters.commits) commits")
-    }
-    guard let size = main.pixelSize, let activity = totals.activity else {
-      throw NotMeasurable(description: "nothing was drawn")
-    }
-    tell("measuring the passes")
-    let environment = EnvironmentSurvey.environment(
-      globals: globals, context: surroundings.context, output: output, scale: main.scale,
-      size: size)
-    let usesCallbacks = main.recorder.usesFrameCallbacks
-    let version = globals.presentation.map { "wp_presentation \($0.version)" }
-    let source = usesCallbacks ? "frame callbacks" : version ?? "frame callbacks"
-    let slack = (output.refresh > 0 ? 1_000_000_000_000 / Int64(output.refresh) : 16_666_667) / 2
-    return Findings(
-      analyses: analyses.flatMap { $0 }, runs: runs, gpu: try gpuReport(main), activity: activity,
-      overhead: overhead(), ablation: ablation(main),
-      sideBySide: surfaces.count == 2
-        ? sideBySide(slack: slack) : nil,
-      environment: environment,
-      clock: Recording.Clock(id: globals.presentationClock.id, source: source),
-      backdrop: main.backdropName, warnings: warnings + observations())
-  }
-
-  private func gpuQuality(_ source: GPUTimer.Source) -> MeasurementQuality {
-    switch source {
-    case .timerQuery: .hardware
-    case .fence: .software
-    case .none: .none
-    }
-  }
-
-  private func gpuReport(_ surface: ProfiledSurface) throws(GLError) -> GPUReport {
-    let timer = surface.recorder.timer
-    let passes = try surface.passes(frames: 15).map { entry in
-      GPUReport.Pass(
-        name: "\(entry.pass.isLive ? "live " : "")\(entry.pass.work)", area: entry.pass.area,
-        median: Milliseconds(nanoseconds: Int64((entry.median * 1e9).rounded())))
-    }
-    return GPUReport(
-      source: timer.source.rawValue, quality: gpuQuality(timer.source), reason: timer.reason,
-      passes: passes)
-  }
-
-  private func overhead() -> Overhead {
-    let costs = surfaces.flatMap(\.recorder.costs).map(Milliseconds.init(nanoseconds:))
-    let perFrame = MetricSummary(costs, quality: .software)
-    let cpu = Distribution(
-      analyses.joined().flatMap(\.rows).filter { !$0.frame.isWarmup }.map { Double($0.frame.cpu) })
-    let share: Double? =
-      if let mean = perFrame.mean, let whole = cpu.mean, whole > 0 {
-        100 * Double(mean.nanoseconds) / whole
-      } else { nil }
-    return Overhead(
-      perFrame: perFrame,
-      display: display.map {
-        MetricSummary($0.costs.map(Milliseconds.init(nanoseconds:)), quality: .software)
-      },
-      percentOfFrame: share)
-  }
-
-  private func sideBySide(slack: Int64) -> SideBySideReport? {
-    func joined(_ index: Int) -> FrameAnalysis {
-      FrameAnalysis(analyses.flatMap { $0[index].rows.map(\.frame) })
-    }
-    return SideBySideReport(
-      names: options.sideBySide, joined(0), joined(1), slack: slack, seed: options.seed)
-  }
-
-  private func ablation(_ surface: ProfiledSurface) -> AblationReport? {
-    guard options.ablates else { return nil }
-    let variants = AblationVariants()
-    let addsGPU = surface.recorder.timer.source == .timerQuery
-    var blocks = [[Double]](repeating: [], count: variants.count)
-    for analysis in analyses.joined() {
-      var values: [Double] = []
-      var variant = ProfiledSurface.unsettledVariant
-      for row in analysis.rows where !row.frame.isWarmup {
-        if row.frame.variant != variant {
-          if let mean = Distribution(values).mean, blocks.indices.contains(variant) {
-            blocks[variant].append(mean)
-          }
-          values = []
-          variant = row.frame.variant
-        }
-        let gpu = addsGPU ? row.frame.gpu ?? 0 : 0
-        values.append(Double(row.frame.cpu + gpu) / 1e6)
-      }
-    }
-    let report = AblationReport(
-      measure: addsGPU ? "CPU and GPU time of a frame" : "CPU time of a frame, GPU waited for",
-      blocks: blocks,
-      effects: variants.effects.map { ($0.rawValue, scene.effects.contains($0)) },
-      seed: options.seed)
-    if report == nil { warnings.append("too short to find what each effect costs: take 20 s") }
-    return report
-  }
-
-  /// What looks wrong in what the compositor said.
-  private func observations() -> [String] {
-    var notes: [String] = []
-    func sum(_ value: (Recording.Run) -> Int) -> Int { runs.reduce(0) { $0 + value($1) } }
-    func add(_ count: Int, _ text: String) { if count > 0 { notes.append("\(count) \(text)") } }
-    add(sum(\.duplicates), "frames were said to be shown at the instant of another one")
-    add(sum(\.backwards), "frames were said to be shown before an earlier one")
-    add(sum(\.sequenceGaps), "gaps in the sequence have no gap in time: not counted as missed")
-    add(sum(\.oddities.late), "answers came after more than 2 s and were not used")
-    add(sum(\.oddities.stray), "answers came twice, or for no frame")
-    add(
-      sum(\.oddities.negativeLatencies), "frames were said to be shown before they were committed")
-    let segments = runs.flatMap(\.segments)
-    for check in Set(segments.map(\.sequence)) {
-      switch check {
-      case .trusted: break
-      case .absent: notes.append("the output counts no refreshes; missed ones are found by time")
-      case .synthesised: notes.append("the sequence counts frames, not refreshes: not used")
-      case .nonMonotonic: notes.append("the sequence runs backwards: not used")
-      case .disagreeing: notes.append("the sequence disagrees with the time: not used")
-      }
-    }
-    if segments.count > runs.count {
-      notes.append("the output or its mode changed: the record is split, nothing spans the change")
-    }
-    if segments.contains(where: { $0.cadence == "variable" }) {
-      notes.append("the refresh rate varies: no vertical blank can be missed")
-    }
-    return notes
+    if let sum = self.activity { activity = sum.joined(with: activity) }
+    self.activity = activity
   }
 }
 

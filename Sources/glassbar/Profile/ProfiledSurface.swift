@@ -236,7 +236,7 @@ final class ProfiledSurface {
   }
 
   /// Frames at the beginning of a block that are not counted.
-  static let settlingFrames = 3
+  static let settlingFrames = 2
   /// Marks frames that belong to no block.
   static let unsettledVariant = -1
 
