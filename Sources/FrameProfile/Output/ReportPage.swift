@@ -44,7 +44,7 @@ public struct ReportPage {
     main{max-width:900px;margin:0 auto;padding:24px}
     h1{margin:0;font-size:28px}h2{margin:32px 0 8px;font-size:18px}
     .sub{color:var(--soft);margin:4px 0 16px}
-    .counts{display:flex;flex-wrap:wrap;gap:8px 28px}.counts b{display:block;font-size:22px}
+    .counts div{display:inline-block;margin:0 26px 8px 0}.counts b{display:block;font-size:22px}
     table{border-collapse:collapse;font-variant-numeric:tabular-nums;width:100%}
     th,td{padding:3px 8px;text-align:right;border-bottom:1px solid var(--rule)}
     th{color:var(--soft);font-weight:normal}

@@ -38,7 +38,7 @@ public struct FrameLedger: Sendable {
 
   /// Gives up frames that have waited too long.
   public mutating func expire(at now: Int64) {
-    for (id, index) in waiting where now - frames[index].commit > patience {
+    for (id, index) in waiting where now &- frames[index].commit > patience {
       frames[index].outcome = .unresolved
       waiting[id] = nil
       expired.insert(id)
@@ -53,8 +53,21 @@ public struct FrameLedger: Sendable {
 
   /// Changes a frame that was added; nothing happens where there is none of that number.
   public mutating func update(_ id: UInt64, _ change: (inout FrameRecord) -> Void) {
-    guard let index = frames.lastIndex(where: { $0.id == id }) else { return }
-    change(&frames[index])
+    if let index = index(of: id) { change(&frames[index]) }
+  }
+
+  /// The frame of that number; nil where there is none.
+  public func frame(_ id: UInt64) -> FrameRecord? { index(of: id).map { frames[$0] } }
+
+  /// Numbers usually follow each other without gaps.
+  private func index(of id: UInt64) -> Int? {
+    guard let first = frames.first?.id else { return nil }
+    if id >= first, let guess = Int(exactly: id - first), frames.indices.contains(guess),
+      frames[guess].id == id
+    {
+      return guess
+    }
+    return frames.lastIndex { $0.id == id }
   }
 
   private mutating func take(_ id: UInt64) -> Int? {

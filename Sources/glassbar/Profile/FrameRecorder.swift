@@ -20,6 +20,8 @@ final class FrameRecorder {
   private var current: FrameRecord?
   private var mark: Int64 = 0
   private var cost: Int64 = 0
+  /// Time spent since the last frame, in ns.
+  private var debt: Int64 = 0
   private var allocations: UInt64 = 0
   private var threadTime: Int64 = 0
   private var processTime: Int64 = 0
@@ -63,19 +65,22 @@ final class FrameRecorder {
   func begin(_ id: UInt64, wake: Int64, continues: Bool) {
     let start = now()
     collect()
+    ledger.expire(at: start)
     var frame = FrameRecord(
       // A thread that never sleeps begins a frame where it ended the last one.
       id: id, wake: min(max(wake, lastReturn), start), begin: start, target: start, commit: start,
       returned: start,
       continues: continues)
     frame.isWarmup = isWarmingUp
-    frame.phases[.dispatch] = start - frame.wake
+    // What the recorder did meanwhile is no part of the frame.
+    frame.phases[.dispatch] = max(start - frame.wake - debt, 0)
     allocations = allocation_count()
     threadTime = Self.time(CLOCK_THREAD_CPUTIME_ID)
     processTime = Self.time(CLOCK_PROCESS_CPUTIME_ID)
     current = frame
     mark = now()
-    cost = mark - start
+    cost = mark - start + debt
+    debt = 0
   }
 
   /// Ends a phase that began with the one before.
@@ -135,8 +140,12 @@ final class FrameRecorder {
 
   func resolve(_ outcome: PresentationOutcome) {
     guard !usesFrameCallbacks else { return }
+    let start = now()
+    defer { debt += now() - start }
     switch outcome {
-    case .discarded(let id): ledger.discarded(id)
+    case .discarded(let id):
+      ledger.discarded(id)
+      drawn[id] = nil
     case .presented(let shown):
       ledger.presented(
         shown.commitID,
@@ -144,6 +153,7 @@ final class FrameRecorder {
           time: shown.time, refresh: shown.refresh, sequence: shown.sequence,
           flags: PresentationFlags(rawValue: shown.flags.rawValue),
           output: shown.outputName ?? ""))
+      measurePixelError(of: shown.commitID, at: shown.time)
     }
     tell(id(of: outcome))
   }
@@ -159,22 +169,20 @@ final class FrameRecorder {
     tell(id)
   }
 
-  /// Gives up frames that have waited too long.
-  func expire() { ledger.expire(at: now()) }
-
-  /// All frames of the run, with what can be said of them only now.
+  /// All frames of the run; those without an answer are given up.
   func finish() -> [FrameRecord] {
     collect()
     ledger.close()
-    for (id, drawn) in drawn {
-      ledger.update(id) { frame in
-        guard let shown = frame.presentation, !shown.isFrameCallback else { return }
-        let right = drawn.actor.picture(at: MotionInstant(nanoseconds: shown.time))
-        frame.pixelError = drawn.picture.distance(to: right).map { $0 * drawn.scale }
-      }
-    }
     drawn = [:]
     return ledger.frames
+  }
+
+  /// Springs and curves are closed forms: they can be asked about the time at which a frame was seen.
+  private func measurePixelError(of id: UInt64, at time: Int64) {
+    guard let drawn = drawn.removeValue(forKey: id) else { return }
+    let right = drawn.actor.picture(at: MotionInstant(nanoseconds: time))
+    let distance = drawn.picture.distance(to: right)
+    ledger.update(id) { $0.pixelError = distance.map { $0 * drawn.scale } }
   }
 
   /// In ns.
@@ -189,7 +197,7 @@ final class FrameRecorder {
   }
 
   private func tell(_ id: UInt64) {
-    guard let onOutcome, let frame = ledger.frames.last(where: { $0.id == id }) else { return }
+    guard let onOutcome, let frame = ledger.frame(id) else { return }
     onOutcome(frame)
   }
 

@@ -220,7 +220,7 @@ final class ProfileSession {
       }
       return nil
     }
-    let answered = frames.count { $0.outcome != .pending }
+    let answered = frames.count { $0.presentation != nil || $0.outcome == .discarded }
     if frames.count >= 10, answered * 10 < frames.count, !surface.recorder.usesFrameCallbacks {
       warnings.append(
         "wp_presentation answered \(answered) of \(frames.count) frames; times are those of frame"
