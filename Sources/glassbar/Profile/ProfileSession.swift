@@ -41,7 +41,11 @@ final class ProfileSession {
   /// How long to wait for feedback after a run, in ns.
   private static let drain: Int64 = 2_000_000_000
   /// How long the first frame callback may take, in ns.
-  private static let stall: Int64 = 5_000_000_000
+  private static let stall: Int64 = 10_000_000_000
+  /// How long a scene that rests must have drawn nothing before it is measured, in ns.
+  private static let rest: Int64 = 1_000_000_000
+  /// Frames that show whether feedback comes.
+  private static let enough = 10
 
   private struct Snapshot {
     var counters: ProcessCounters
@@ -202,10 +206,24 @@ final class ProfileSession {
       }
       return fail(problem, .notMeasurable)
     }
+    guard isSettled else { return after(0.25) { $0.endWarmup() } }
     tell("run \(run + 1) of \(options.runs): measuring for \(options.duration) s")
     for surface in surfaces { surface.recorder.isWarmingUp = false }
     before = snapshot()
     after(options.duration) { $0.endRun(isLast: false) }
+  }
+
+  /// Whether the measurement may begin: a scene that rests has come to rest, and others have shown enough
+  /// to tell whether feedback comes; either is waited for only so long.
+  private var isSettled: Bool {
+    let now = globals.presentationClock.now()
+    if now - warmupBegin > Self.stall { return true }
+    return surfaces.allSatisfy { surface in
+      let frames = surface.recorder.ledger.frames
+      if scene.rests { return now - (frames.last?.commit ?? now) > Self.rest }
+      return surface.recorder.usesFrameCallbacks || frames.count >= Self.enough
+        || frames.contains { $0.presentation != nil }
+    }
   }
 
   /// Why a surface's frames tell nothing; falls back to frame callbacks where only feedback is missing.
@@ -221,7 +239,9 @@ final class ProfileSession {
       return nil
     }
     let answered = frames.count { $0.presentation != nil || $0.outcome == .discarded }
-    if frames.count >= 10, answered * 10 < frames.count, !surface.recorder.usesFrameCallbacks {
+    if frames.count >= Self.enough, answered * 10 < frames.count,
+      !surface.recorder.usesFrameCallbacks
+    {
       warnings.append(
         "wp_presentation answered \(answered) of \(frames.count) frames; times are those of frame"
           + " callbacks instead")
