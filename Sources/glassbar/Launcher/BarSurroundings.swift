@@ -4,10 +4,11 @@ import Glibc
 
 /// What all bars of the program share: the connection, the graphics context, icons and sources.
 final class BarSurroundings {
+  /// Goes before `globals`: ending EGL's display speaks to the compositor.
+  private(set) var context: GLContext
   let globals: Globals
   let loop: any EventLoop
   let log: Log
-  private(set) var context: GLContext
   /// Delivers pictures that come late; called with the item's id.
   var onIcon: (() -> Void)?
 

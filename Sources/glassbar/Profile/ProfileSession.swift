@@ -27,6 +27,7 @@ final class ProfileSession {
   private var run = 0
   private var warmupBegin: Int64 = 0
   private var shown = 0
+  private var isReversed = false
   private var timer: (any EventSource)?
   private var watchdog: (any EventSource)?
   private var failure: NotMeasurable?
@@ -179,8 +180,11 @@ final class ProfileSession {
   }
 
   private func turn() {
-    for surface in surfaces {
-      surface.turn()
+    // Neither of two surfaces is always the one that waits for the other.
+    isReversed.toggle()
+    var end = Int64.min
+    for surface in isReversed ? surfaces.reversed() : surfaces {
+      if surface.turn(after: end) { end = globals.presentationClock.now() }
       if let reason = surface.failure { fail(reason, .notMeasurable) }
     }
     display?.turn()

@@ -107,15 +107,18 @@ final class ProfiledSurface {
     ablation = BlockSchedule(variants: variants.count, length: blockLength, seed: seed)
   }
 
-  /// Draws what is due, once a turn of the loop.
-  func turn() {
+  /// Draws what is due, once a turn of the loop; gives whether anything was.
+  ///
+  /// - Parameter end: when the thread was done with another surface in this turn, on the presentation clock.
+  func turn(after end: Int64) -> Bool {
     guard isPrepared, isPlaying, needsFrame, failure == nil, surface?.isFramePending == false else {
-      return
+      return false
     }
-    do { try draw() } catch {
+    do { try draw(after: end) } catch {
       recorder.abandon()
       failure = "\(error)"
     }
+    return true
   }
 
   private func makeSurface() throws(WaylandError) {
@@ -185,14 +188,14 @@ final class ProfiledSurface {
     return painter
   }
 
-  private func draw() throws(GLError) {
+  private func draw(after end: Int64) throws(GLError) {
     guard let surface, let backdrop else { return }
     // The compiler and the window come before the first frame, not into it.
     if painter == nil { painter = try makePainter(surface) }
     guard let painter else { return }
     let number = painter.commit + 1
     let now = now
-    recorder.begin(number, wake: wake(at: now), continues: isMoving)
+    recorder.begin(number, wake: max(wake(at: now), end), continues: isMoving)
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     let input = actor.advance(to: frame.motion, now: now)
