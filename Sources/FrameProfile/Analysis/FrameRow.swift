@@ -32,8 +32,4 @@ public struct FrameRow: Equatable, Sendable {
 
   public var cpuFrame: Milliseconds { Milliseconds(nanoseconds: frame.cpu) }
   public var gpuFrame: Milliseconds? { frame.gpu.map(Milliseconds.init(nanoseconds:)) }
-  /// Time in the call that hands the picture over.
-  public var inPresent: Milliseconds {
-    Milliseconds(nanoseconds: frame.returned - frame.commit)
-  }
 }

@@ -11,15 +11,15 @@ public struct LowFrameRates: Equatable, Codable, Sendable {
   public init(_ times: [Double]) {
     let sample = Distribution(times)
     guard let limit = sample.quantile(0.99), limit > 0 else { return }
-    percentile = 1000 / limit
+    percentile = thousandths(1000 / limit)
     if let mean = Distribution(times.filter { $0 >= limit }).mean, mean > 0 {
-      average = 1000 / mean
+      average = thousandths(1000 / mean)
     }
     var rest = sample.sorted.reduce(0, +) / 100
     for time in sample.sorted.reversed() {
       rest -= time
       if rest <= 0, time > 0 {
-        integral = 1000 / time
+        integral = thousandths(1000 / time)
         break
       }
     }

@@ -60,14 +60,16 @@ public struct ProfileSummary: Equatable, Sendable {
     }
     let times = entries.compactMap { $0.betweenDisplayChange?.value }
     droppedPercent = missed.map { missed in
-      missed + judged.count == 0 ? 0 : 100 * Double(missed) / Double(missed + judged.count)
+      missed + judged.count == 0
+        ? 0 : thousandths(100 * Double(missed) / Double(missed + judged.count))
     }
-    stutterPercent = Stutter.percent(times)
+    stutterPercent = Stutter.percent(times).map(thousandths)
     onePercentLow = LowFrameRates(times)
     let total = times.reduce(0, +)
-    averageRate = total > 0 ? 1000 * Double(times.count) / total : nil
+    averageRate = total > 0 ? thousandths(1000 * Double(times.count) / total) : nil
     let errors = entries.compactMap { $0.animationError?.value.magnitude }
-    animationErrorPercent = total > 0 && !errors.isEmpty ? 100 * errors.reduce(0, +) / total : nil
+    animationErrorPercent =
+      total > 0 && !errors.isEmpty ? thousandths(100 * errors.reduce(0, +) / total) : nil
     pixelError = PixelErrorSummary(entries.compactMap(\.pixelError), quality: quality)
   }
 }
@@ -82,8 +84,8 @@ public struct PixelErrorSummary: Equatable, Codable, Sendable {
 
   init(_ values: [Double], quality: MeasurementQuality) {
     let sample = Distribution(values)
-    p50 = sample.quantile(0.5)
-    p95 = sample.quantile(0.95)
+    p50 = sample.quantile(0.5).map(thousandths)
+    p95 = sample.quantile(0.95).map(thousandths)
     max = sample.maximum
     n = sample.count
     self.quality = sample.count > 0 ? quality : .none

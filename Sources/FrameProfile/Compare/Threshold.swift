@@ -119,10 +119,3 @@ public struct Threshold: Equatable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-/// A number with three decimals at most, as people read it.
-func number(_ value: Double) -> String {
-  guard value.isFinite, value.magnitude < 1e12 else { return "n/a" }
-  let thousandths = Int64((value * 1000).rounded())
-  return Milliseconds.decimal(thousandths, places: 3)
-}

@@ -95,7 +95,7 @@ public struct FrameEntry: Codable, Equatable, Sendable {
     inputToPhoton = row.inputToPhoton
     missed = row.missed
     cause = row.cause
-    pixelError = record.pixelError
+    pixelError = record.pixelError.map(thousandths)
     allocations = record.allocations
   }
 

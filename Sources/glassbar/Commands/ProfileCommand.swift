@@ -21,7 +21,7 @@ enum ProfileCommand {
     do {
       let earlier = try options.appends ? options.json.flatMap { try existing($0) } : nil
       let recording = try measure(scene, options, common, context)
-      return try finish(recording, appendedTo: earlier, options, context)
+      return finish(recording, appendedTo: earlier, options, context)
     } catch let issue as ConfigurationIssue {
       log.error("--set \(issue.key): \(issue.message)")
       return .usage
@@ -154,27 +154,31 @@ enum ProfileCommand {
 
   // MARK: - Writing
 
+  /// Shows and writes what can be; one file that cannot be written costs no other.
   private static func finish(
     _ recording: Recording, appendedTo earlier: Recording?, _ options: ProfileOptions,
     _ context: CommandContext
-  ) throws -> ExitCode {
+  ) -> ExitCode {
     let process = Int(getpid())
-    var whole = recording
-    if let earlier { whole = try earlier.appending(recording) }
-    let files: [(path: String?, bytes: () -> [UInt8])] = [
-      (options.json, { whole.json() }),
+    let files: [(path: String?, bytes: () throws -> [UInt8])] = [
+      (options.json, { try (earlier?.appending(recording) ?? recording).json() }),
       (options.csv, { Array(FrameCSV.text(recording, process: process).utf8) }),
       (options.trace, { TraceFile.json(recording, process: process) }),
       (options.html, { Array(ReportPage(recording).html.utf8) }),
     ]
-    var isOutputTaken = false
+    if !files.contains(where: { $0.path == "-" }) {
+      context.print(TextSummary(recording).lines.joined(separator: "\n"))
+    }
+    var isWritten = true
     for (path, bytes) in files {
       guard let path else { continue }
-      if path == "-" { isOutputTaken = true }
-      try write(bytes(), to: path)
+      do { try write(try bytes(), to: path) } catch {
+        context.log.error("\(error)")
+        isWritten = false
+      }
     }
-    if !isOutputTaken { context.print(TextSummary(recording).lines.joined(separator: "\n")) }
-    return judge(recording, options, context)
+    let verdict = judge(recording, options, context)
+    return isWritten ? verdict : .failure
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
