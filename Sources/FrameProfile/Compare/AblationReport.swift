@@ -30,7 +30,7 @@ public struct AblationReport: Codable, Equatable, Sendable {
   /// Nil where a variant was never measured.
   ///
   /// - Parameters:
-  ///   - blocks: for each variant the means of its blocks, in ms: 0 is everything, then each effect switched
+  ///   - blocks: for each variant the medians of its blocks, in ms: 0 is everything, then each effect switched
   ///     off, the last is nothing.
   ///   - effects: names, and whether the scene shows them.
   public init?(
@@ -39,16 +39,17 @@ public struct AblationReport: Codable, Equatable, Sendable {
     guard blocks.count == effects.count + 2, blocks.allSatisfy({ $0.count > 1 }) else { return nil }
     self.measure = measure
     let means = blocks.map { Distribution($0).mean ?? 0 }
+    // A round holds one block of each variant: drawn together, what changes from round to round cancels.
+    let rounds = blocks.map(\.count).min() ?? 0
     var drawn: [[Double]] = []
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
-      drawn.append(
-        blocks.map { block in
-          let sum = block.indices.reduce(0) { sum, _ in
-            sum + block[generator.index(below: block.count)]
-          }
-          return sum / Double(block.count)
-        })
+      var sums = [Double](repeating: 0, count: blocks.count)
+      for _ in 0..<rounds {
+        let round = generator.index(below: rounds)
+        for variant in blocks.indices { sums[variant] += blocks[variant][round] }
+      }
+      drawn.append(sums.map { $0 / Double(rounds) })
     }
     func estimate(_ blockCount: Int, _ value: ([Double]) -> Double) -> Estimate {
       let sample = Distribution(drawn.map(value))
@@ -87,18 +88,18 @@ public struct BlockSchedule: Sendable {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// The next frame's variant, and its place in its block.
-  public mutating func next() -> (variant: Int, place: Int) {
+  /// The next frame's variant, its place in its block, and whether it is the first of a round.
+  public mutating func next() -> (variant: Int, place: Int, opensRound: Bool) {
     let place = frame % length
+    var opensRound = false
     if place == 0 {
+      if !order.isEmpty { order.removeFirst() }
       if order.isEmpty {
         order = Array(0..<variants).shuffled(using: &generator)
-      } else {
-        order.removeFirst()
-        if order.isEmpty { order = Array(0..<variants).shuffled(using: &generator) }
+        opensRound = true
       }
     }
     frame += 1
-    return (order[0], place)
+    return (order[0], place, opensRound)
   }
 }

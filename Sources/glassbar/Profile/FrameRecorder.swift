@@ -94,16 +94,16 @@ final class FrameRecorder {
 
   func endGPU() { if let current { timer.end(frame: current.id) } }
 
-  /// What the frame shows is known.
+  /// What the frame shows is known; without an actor nobody can say what it should have shown.
   func note(
-    target: Int64, input: Int64?, variant: Int, actor: any SceneActor, picture: ScenePicture,
+    target: Int64, input: Int64?, variant: Int, actor: (any SceneActor)?, picture: ScenePicture,
     scale: Double
   ) {
     let start = now()
     current?.target = target
     current?.input = input
     current?.variant = variant
-    if let current, !isWarmingUp {
+    if let current, let actor, !isWarmingUp {
       drawn[current.id] = Drawn(actor: actor, picture: picture, scale: scale)
     }
     mark = now()

@@ -130,8 +130,8 @@ extension ProfileFindings.Material {
       var variant = ProfiledSurface.unsettledVariant
       for row in analysis.rows where !row.frame.isWarmup {
         if row.frame.variant != variant {
-          if let mean = Distribution(values).mean, blocks.indices.contains(variant) {
-            blocks[variant].append(mean)
+          if let middle = Distribution(values).median, blocks.indices.contains(variant) {
+            blocks[variant].append(middle)
           }
           values = []
           variant = row.frame.variant

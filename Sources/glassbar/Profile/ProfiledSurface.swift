@@ -41,6 +41,18 @@ final class ProfiledSurface {
   private var isMoving = false
   private var ablation: BlockSchedule?
   private let variants = AblationVariants()
+  private var replay = Replay()
+
+  /// The stretch of the scene that all blocks of a round play.
+  private struct Replay {
+    /// The actor, and the time in the scene, when the round began.
+    var actor: (any SceneActor)?
+    var start: MotionInstant?
+    /// By how much the scene's time is behind the clock.
+    var shift = MotionDuration.zero
+    /// The scene's time in the last frame.
+    var last: MotionInstant?
+  }
   /// Number of the way of drawing that all frames of this surface show, where none are switched.
   private let variant: Int
 
@@ -97,6 +109,7 @@ final class ProfiledSurface {
   func play(_ actor: any SceneActor) {
     self.actor = actor
     recorder.restart()
+    replay = Replay()
     isPlaying = true
     isMoving = false
     needsFrame = true
@@ -198,17 +211,20 @@ final class ProfiledSurface {
     recorder.begin(number, wake: max(wake(at: now), end), continues: isMoving)
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
-    let input = actor.advance(to: frame.motion, now: now)
-    let picture = actor.picture(at: frame.motion)
+    let (variant, omitted) = nextVariant(at: frame.motion)
+    let instant = frame.motion - replay.shift
+    let input = actor.advance(to: instant, now: now - replay.shift)
+    let picture = actor.picture(at: instant)
+    replay.last = instant
     for fault in faults { fault.strike(frame: number) }
     var shown = picture
     var style = style
-    let (variant, omitted) = nextVariant()
     for effect in omitted { effect.remove(from: &shown, &style) }
     painter.renderer.omitsLens = omitted.contains(.lens)
     recorder.end(.animate)
     recorder.note(
-      target: frame.target.nanoseconds, input: input?.nanoseconds, variant: variant, actor: actor,
+      target: frame.target.nanoseconds, input: input?.nanoseconds, variant: variant,
+      actor: ablation == nil ? actor : nil,
       picture: picture, scale: surface.scale)
     recorder.startGPU()
     try painter.paint(
@@ -230,8 +246,18 @@ final class ProfiledSurface {
     scheduleWake(after: frame.motion)
   }
 
-  private func nextVariant() -> (number: Int, omitted: [GlassEffect]) {
+  /// What of the glass the frame leaves out.
+  ///
+  /// All blocks of a round play the same stretch of the scene, so that they differ in nothing else.
+  private func nextVariant(at motion: MotionInstant) -> (number: Int, omitted: [GlassEffect]) {
     guard ablation != nil, let next = ablation?.next() else { return (variant, []) }
+    if next.opensRound {
+      replay.actor = actor
+      replay.start = replay.last ?? motion
+    } else if next.place == 0, let first = replay.actor {
+      actor = first
+    }
+    if next.place == 0 { replay.shift = motion - (replay.start ?? motion) }
     // What the switch itself costs (programs, blurred backdrops) must not count: the first frames of
     // a block are marked.
     let isSettled = next.place >= Self.settlingFrames
@@ -245,7 +271,11 @@ final class ProfiledSurface {
 
   private func scheduleWake(after motion: MotionInstant) {
     wakeTimer = nil
-    isMoving = false
+    isMoving = ablation != nil
+    if isMoving {
+      needsFrame = true
+      return
+    }
     guard let next = actor.nextFrame(after: motion) else {
       clock.rest()
       return
