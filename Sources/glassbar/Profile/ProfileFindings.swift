@@ -123,7 +123,8 @@ extension ProfileFindings.Material {
   fileprivate func ablation(_ surface: ProfiledSurface) -> AblationReport? {
     guard options.ablates else { return nil }
     let variants = AblationVariants()
-    let cost = FrameCost(surface.recorder.timer.source, renderer: surroundings.context.renderer)
+    let cost = FrameCost(
+      surface.recorder.timer.source, isSoftware: surroundings.context.isSoftware)
     var blocks = [[Double]](repeating: [], count: variants.count)
     for analysis in analyses.joined() {
       var values: [Double] = []
@@ -184,8 +185,7 @@ private enum FrameCost: String {
   case process = "processor time of all threads"
   case wall = "time until the GPU was done"
 
-  init(_ source: GPUTimer.Source, renderer: String) {
-    let isSoftware = ["llvmpipe", "softpipe", "swrast"].contains { renderer.contains($0) }
+  init(_ source: GPUTimer.Source, isSoftware: Bool) {
     self = source == .timerQuery ? .timers : isSoftware ? .process : .wall
   }
 
