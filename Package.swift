@@ -17,6 +17,8 @@ let package = Package(
   targets: [
     // C headers, as modules.
     .systemLibrary(name: "CWayland", pkgConfig: "wayland-client"),
+    .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server"),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CDesktop", pkgConfig: "librsvg-2.0"),
     // A system library carries the flags of one pkg-config file, so these two add theirs.
     .systemLibrary(name: "CGioUnix", pkgConfig: "gio-unix-2.0"),
@@ -76,6 +78,10 @@ let package = Package(
     .executableTarget(
       name: "pointer-driver", dependencies: ["GlassSurface"],
       path: "Tests/Support/PointerDriver", swiftSettings: strict),
+    .target(
+      name: "FakeCompositor",
+      dependencies: ["CWaylandServer", "CPixman", "GlassSurface", "TestSupport"],
+      path: "Tests/Support/FakeCompositor", swiftSettings: strict, plugins: ["WaylandBindings"]),
     .testTarget(
       name: "ScannerTests", dependencies: ["WaylandScanner", "TestSupport"],
       swiftSettings: strict),
@@ -91,13 +97,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GlassSurfaceTests",
-      dependencies: ["GlassSurface", "CWayland", "pointer-driver", "TestSupport"],
+      dependencies: [
+        "GlassSurface", "CWayland", "pointer-driver", "TestSupport", "FakeCompositor",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",
       dependencies: [
         "glassbar", "pointer-driver", "BarModel", "FrameProfile", "GlassSurface", "Scenery",
-        "TestSupport",
+        "FakeCompositor", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
   ]

@@ -4,6 +4,8 @@ import PackagePlugin
 /// Makes typed Swift from the protocol files that the package uses: installed ones and its own.
 @main
 struct WaylandBindings: BuildToolPlugin {
+  private static let clientModule = "GlassSurface"
+
   private static let installed: [(package: String, files: [String])] = [
     ("wayland-scanner", ["wayland.xml"]),
     (
@@ -31,12 +33,14 @@ struct WaylandBindings: BuildToolPlugin {
     let outputs = inputs.map { input in
       folder.appending(path: input.deletingPathExtension().lastPathComponent + ".swift")
     }
+    // The library for clients has their side; what depends on it is a compositor.
+    let side = target.name == Self.clientModule ? [] : ["--server", Self.clientModule]
     // One run for all: each file's references are checked against the others.
     return [
       .buildCommand(
         displayName: "Wayland bindings",
         executable: try context.tool(named: "WaylandScanner").url,
-        arguments: ["--access", "package", "-d", folder.path] + inputs.map(\.path),
+        arguments: ["--access", "package"] + side + ["-d", folder.path] + inputs.map(\.path),
         inputFiles: inputs, outputFiles: outputs)
     ]
   }

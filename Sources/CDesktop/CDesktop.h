@@ -3,6 +3,7 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gio/gdesktopappinfo.h>
 #include <gio/gio.h>
+#include <gio/gunixfdlist.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
 #include <librsvg/rsvg.h>

@@ -5,15 +5,11 @@ extension SwiftEmitter {
     block("\(access.rawValue) enum Event") { emitter in
       for event in interface.events {
         emitter.document(event.summary, since: event.since)
-        let payload = event.arguments.map { argument in
-          "\(SwiftName.label(argument.name)): \(argument.eventType(in: interface))"
-        }
-        let list = payload.isEmpty ? "" : "(\(payload.joined(separator: ", ")))"
-        emitter.line("case \(SwiftName.event(event.name))\(list)")
+        emitter.emitCase(of: event, in: interface)
       }
       emitter.line("")
       emitter.block("init?(_ opcode: UInt32, _ arguments: EventArguments)") { emitter in
-        emitter.emitDecoding(of: interface)
+        emitter.emitDecoding(of: interface.events, in: interface)
       }
     }
     line("")
@@ -28,9 +24,18 @@ extension SwiftEmitter {
     }
   }
 
-  private mutating func emitDecoding(of interface: WireInterface) {
+  /// The case of a received message.
+  mutating func emitCase(of message: WireMessage, in interface: WireInterface) {
+    let payload = message.arguments.map { argument in
+      "\(SwiftName.label(argument.name)): \(argument.receivedType(in: interface, side))"
+    }
+    let list = payload.isEmpty ? "" : "(\(payload.joined(separator: ", ")))"
+    line("case \(SwiftName.event(message.name))\(list)")
+  }
+
+  mutating func emitDecoding(of messages: [WireMessage], in interface: WireInterface) {
     line("switch opcode {")
-    for (opcode, event) in interface.events.enumerated() {
+    for (opcode, event) in messages.enumerated() {
       line("case \(opcode):")
       let name = SwiftName.event(event.name)
       guard !event.arguments.isEmpty else {
@@ -40,7 +45,7 @@ extension SwiftEmitter {
       line("  self = .\(name)(")
       for (index, argument) in event.arguments.enumerated() {
         let end = index == event.arguments.count - 1 ? ")" : ","
-        let value = argument.eventValue(index, in: interface)
+        let value = argument.receivedValue(index, in: interface)
         line("    \(SwiftName.label(argument.name)): \(value)\(end)")
       }
     }
@@ -51,7 +56,9 @@ extension SwiftEmitter {
 }
 
 extension WireArgument {
-  fileprivate func eventType(in interface: WireInterface) -> String {
+  fileprivate func receivedType(
+    in interface: WireInterface, _ side: SwiftEmitter.Side
+  ) -> String {
     switch kind {
     case .int: enumerationType(in: interface) ?? "Int32"
     case .uint: enumerationType(in: interface) ?? "UInt32"
@@ -59,13 +66,13 @@ extension WireArgument {
     case .string: isNullable ? "String?" : "String"
     case .array: isNullable ? "[UInt8]?" : "[UInt8]"
     case .descriptor: "ReceivedDescriptor"
-    // An object may be gone here while the compositor still speaks of it.
-    case .object: (self.interface.map(SwiftName.type) ?? "WaylandProxy") + "?"
-    case .newID: self.interface.map(SwiftName.type) ?? "WaylandProxy"
+    // An object may be gone here while the other side still speaks of it.
+    case .object: objectType(side) + "?"
+    case .newID: objectType(side)
     }
   }
 
-  fileprivate func eventValue(_ index: Int, in interface: WireInterface) -> String {
+  fileprivate func receivedValue(_ index: Int, in interface: WireInterface) -> String {
     let enumeration = enumerationType(in: interface)
     switch kind {
     case .int:

@@ -13,8 +13,8 @@ extension SwiftEmitter {
       let name = SwiftName.argument(argument.name)
       guard argument.kind == .newID else {
         parameters.append(
-          "\(SwiftName.label(argument.name)): \(argument.requestType(in: interface))")
-        values.append(argument.requestValue(name))
+          "\(SwiftName.label(argument.name)): \(argument.sentType(in: interface, side))")
+        values.append(argument.sentValue(name))
         continue
       }
       if let type = argument.interface {
@@ -53,7 +53,8 @@ extension WireArgument {
     return "\(SwiftName.type(owner)).\(SwiftName.type(name))"
   }
 
-  fileprivate func requestType(in interface: WireInterface) -> String {
+  /// The Swift type with which the argument is sent.
+  func sentType(in interface: WireInterface, _ side: SwiftEmitter.Side) -> String {
     let type =
       switch kind {
       case .int: enumerationType(in: interface) ?? "Int32"
@@ -62,12 +63,20 @@ extension WireArgument {
       case .string: "String"
       case .array: "[UInt8]"
       case .descriptor: "Int32"
-      case .object, .newID: self.interface.map(SwiftName.type) ?? "WaylandProxy"
+      case .object, .newID: objectType(side)
       }
     return isNullable ? type + "?" : type
   }
 
-  fileprivate func requestValue(_ name: String) -> String {
+  /// The class of the object that the argument is or makes.
+  func objectType(_ side: SwiftEmitter.Side) -> String {
+    switch side {
+    case .client: interface.map(SwiftName.type) ?? "WaylandProxy"
+    case .server: interface.map(SwiftName.resource) ?? "WaylandResource"
+    }
+  }
+
+  func sentValue(_ name: String) -> String {
     switch kind {
     case .int:
       enumeration == nil ? ".int(\(name))" : ".int(Int32(bitPattern: \(name).rawValue))"

@@ -5,22 +5,42 @@ struct SwiftEmitter {
     case `internal`, package
   }
 
+  /// Whose end of the connection the source is for.
+  enum Side: Equatable {
+    case client
+    /// The compositor's; interface tables and enumerations are taken from the client's module.
+    case server(clientModule: String)
+  }
+
   let access: Access
+  let side: Side
   private(set) var text = ""
   private var depth = 0
 
-  init(access: Access) {
+  init(access: Access, side: Side = .client) {
     self.access = access
+    self.side = side
   }
 
-  static func source(of protocols: [WireProtocol], access: Access) -> String {
-    var emitter = SwiftEmitter(access: access)
+  static func source(
+    of protocols: [WireProtocol], access: Access, side: Side = .client
+  ) -> String {
+    var emitter = SwiftEmitter(access: access, side: side)
     let files = protocols.map { $0.file.split(separator: "/").last.map(String.init) ?? $0.file }
     emitter.line("// Made by WaylandScanner from \(files.joined(separator: ", ")).")
+    if case .server(let module) = side { emitter.line("\(access.rawValue) import \(module)") }
     for wireProtocol in protocols {
       for interface in wireProtocol.interfaces {
-        emitter.line("")
-        emitter.emit(interface)
+        switch side {
+        case .client:
+          emitter.line("")
+          emitter.emit(interface)
+        case .server:
+          // libwayland's server side handles these itself.
+          if ["wl_display", "wl_registry"].contains(interface.name) { continue }
+          emitter.line("")
+          emitter.emitResource(interface)
+        }
       }
     }
     return emitter.text

@@ -9,6 +9,14 @@ enum SwiftName {
     return reservedTypes.contains(name) || startsWithDigit(name) ? "_" + name : name
   }
 
+  /// `wl_surface` → `WlSurfaceResource`, the compositor's side.
+  static func resource(_ wireName: String) -> String { type(wireName) + "Resource" }
+
+  /// `preferred_scale` → `sendPreferredScale`, as the compositor's method.
+  static func sending(_ wireName: String) -> String {
+    "send" + words(wireName).map(capitalised).joined()
+  }
+
   /// `create_surface` → `createSurface`, as a method.
   static func method(_ wireName: String) -> String { member(wireName, reserved: reservedMethods) }
 

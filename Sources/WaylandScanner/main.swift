@@ -26,12 +26,13 @@ func scan(_ options: Options) throws(ScannerError) {
   let set = try ProtocolSet(protocols)
   switch options.output {
   case .file(let path):
-    try write(SwiftEmitter.source(of: set.protocols, access: options.access), to: path)
+    try write(
+      SwiftEmitter.source(of: set.protocols, access: options.access, side: options.side), to: path)
   case .directory(let folder):
     for wireProtocol in set.protocols {
       let stem = URL(fileURLWithPath: wireProtocol.file).deletingPathExtension().lastPathComponent
       try write(
-        SwiftEmitter.source(of: [wireProtocol], access: options.access),
+        SwiftEmitter.source(of: [wireProtocol], access: options.access, side: options.side),
         to: "\(folder)/\(stem).swift")
     }
   }

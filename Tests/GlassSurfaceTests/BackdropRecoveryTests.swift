@@ -1,47 +1,6 @@
 import GlassSurface
 import Testing
 
-/// A compositor in a few lines: it blends as pixman and GL do, and hands out what is on screen.
-private struct SimulatedDesktop {
-  let width: Int
-  let height: Int
-  /// RGBA rows from the top.
-  var backdrop: [UInt8]
-
-  func screen(surface: PixelImage, at origin: SIMD2<Int>) -> [UInt8] {
-    var screen = backdrop
-    for y in 0..<surface.height {
-      for x in 0..<surface.width {
-        let from = 4 * (y * surface.width + x)
-        let to = 4 * ((y + origin.y) * width + x + origin.x)
-        let alpha = Int32(surface.pixels[from + 3])
-        for channel in 0..<3 {
-          screen[to + channel] = UInt8(
-            clamping: Unblend.blend(
-              committed: Int32(surface.pixels[from + channel]), alpha: alpha,
-              backdrop: Int32(backdrop[to + channel])))
-        }
-      }
-    }
-    return screen
-  }
-
-  /// Smooth colours under hard, text-like bars, moved by `shift` pixels.
-  static func page(width: Int, height: Int, shift: Int) -> SimulatedDesktop {
-    var pixels = [UInt8](repeating: 255, count: width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        let at = 4 * (y * width + x)
-        let ink = (y + shift) % 11 < 4 && (x * 7 + (y + shift) / 11 * 5) % 13 < 6
-        pixels[at] = ink ? 18 : UInt8(truncatingIfNeeded: 90 + x * 120 / width)
-        pixels[at + 1] = ink ? 22 : UInt8(truncatingIfNeeded: 200 - y * 90 / height)
-        pixels[at + 2] = ink ? 30 : UInt8(truncatingIfNeeded: 60 + (x + y) / 3)
-      }
-    }
-    return SimulatedDesktop(width: width, height: height, backdrop: pixels)
-  }
-}
-
 /// One surface over the simulated desktop, seen through the real shaders.
 private final class Bench {
   let origin = SIMD2(7, 5)
@@ -118,8 +77,9 @@ private final class Bench {
         x: frame.tag.x + origin.x, y: frame.tag.y + origin.y, width: frame.tag.width,
         height: frame.tag.height)
       return try recovered.read(
-        pixels, committed: frame, surfaceOrigin: SIMD2(Int32(origin.x), Int32(origin.y)), tag: tag,
-        mask: mask)
+        pixels, committed: frame, renewed: { ring.renewed(in: frame, since: $0) },
+        surfaceOrigin: SIMD2(Int32(origin.x), Int32(origin.y)), tag: tag,
+        masks: mask.map { [$0] } ?? [])
     }
   }
 
@@ -193,7 +153,7 @@ private final class Bench {
     let first = try bench.error()
     #expect(first < 6)
     var changes: [Bool] = []
-    for _ in 0..<8 {
+    for _ in 0..<2 * Int(Unblend.ditherLevels) {
       try bench.present()
       changes.append(try bench.read().changed)
     }

@@ -6,7 +6,16 @@
 const float ALPHA_CAP = 240.0;
 const float FOREIGN_MARGIN = 8.0;
 
+// What a reading did to a pixel, in levels.
+const float UNTOUCHED = 0.0;
+const float ALTERED = 85.0;        // another estimate, of the same backdrop
+const float CONTRADICTED = 170.0;  // not as expected, but too little to call it a change
+const float CHANGED = 255.0;       // another backdrop
+
 vec4 levels(vec4 color) { return floor(color * 255.0 + 0.5); }
+
+// The best guess at a level that lies between two.
+vec3 middle(vec3 low, vec3 high) { return floor((low + high + 1.0) * 0.5); }
 
 vec3 lowestBackdrop(vec3 remainder, float seen) {
   return floor((2.0 * remainder - 1.0) * 255.0 / (2.0 * seen)) + 1.0;

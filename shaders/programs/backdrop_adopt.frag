@@ -17,5 +17,5 @@ void main() {
   // What was not reached is not known: the first reading replaces it and counts as a change.
   oLow = vec4(low.rgb, wanted == nearest ? low.a : 0.0);
   oHigh = vec4(high.rgb, 0.0);
-  oEstimate = vec4(floor((levels(low).rgb + levels(high).rgb + 1.0) * 0.5) / 255.0, 1.0);
+  oEstimate = vec4(middle(levels(low).rgb, levels(high).rgb) / 255.0, 1.0);
 }

@@ -2,6 +2,8 @@
 // allowed. An empty intersection means that the backdrop changed: it starts again from this reading.
 #include "unblend.glsl"
 
+const int MASKS = 8;
+
 uniform sampler2D uCapture;    // what is on screen, the size of the range textures
 uniform sampler2D uEarlier;    // the capture before it
 uniform int uHasEarlier;
@@ -10,8 +12,8 @@ uniform sampler2D uLow;        // earlier readings: lowest level; a: how it is k
 uniform sampler2D uHigh;       // highest level
 uniform ivec2 uSurfaceOrigin;  // the surface's corner inside the capture
 uniform ivec2 uSurfaceSize;
-uniform ivec2 uMaskFrom;       // what lies above us (the pointer) is not read: from here
-uniform ivec2 uMaskTo;         // to before here
+uniform vec4 uMasks[MASKS];    // what lies above us and is not read: x, y from, x, y to before
+uniform int uMaskCount;
 uniform ivec2 uTagFrom;        // the frame tag, which hides the backdrop
 uniform ivec2 uTagTo;
 
@@ -23,15 +25,22 @@ const float READ = 255.0;
 const float ECHO = 3.0;
 
 layout(location = 0) out vec4 oLow;
-layout(location = 1) out vec4 oHigh;  // a: 1 where the backdrop changed
+layout(location = 1) out vec4 oHigh;  // a: what this reading did to the pixel (unblend.glsl)
 layout(location = 2) out vec4 oEstimate;
 
 bool inside(ivec2 p, ivec2 from, ivec2 to) {
   return all(greaterThanEqual(p, from)) && all(lessThan(p, to));
 }
 
-// False where the pixel hides the backdrop or cannot be ours over any backdrop.
-bool read(ivec2 p, out vec3 low, out vec3 high, out float seen) {
+bool masked(ivec2 p) {
+  for (int index = 0; index < uMaskCount; index++) {
+    if (inside(p, ivec2(uMasks[index].xy), ivec2(uMasks[index].zw))) return true;
+  }
+  return false;
+}
+
+// False where the pixel hides the backdrop, or is foreign: not ours over any backdrop.
+bool read(ivec2 p, out vec3 low, out vec3 high, out float seen, out bool foreign) {
   ivec2 s = p - uSurfaceOrigin;
   vec4 committed = vec4(0.0);
   if (inside(s, ivec2(0), uSurfaceSize)) committed = levels(texelFetch(uCommitted, s, 0));
@@ -44,6 +53,7 @@ bool read(ivec2 p, out vec3 low, out vec3 high, out float seen) {
       && all(lessThanEqual(low, vec3(255.0 + FOREIGN_MARGIN)));
   low = clamp(low, 0.0, 255.0);
   high = clamp(high, 0.0, 255.0);
+  foreign = seen > 0.0 && !ours;
   return seen > 0.0 && ours;
 }
 
@@ -55,13 +65,15 @@ void main() {
   vec3 high = earlierHigh.rgb;
   float known = earlierLow.a;
   bool changed = false;
+  bool contradicts = false;
 
   bool tagged = inside(p, uTagFrom, uTagTo);
   // Under the tag the nearest row outside it speaks: above for the upper row, below for the lower.
   ivec2 source = tagged ? ivec2(p.x, p.y == uTagFrom.y ? uTagFrom.y - 1 : uTagTo.y) : p;
   vec3 newLow, newHigh;
   float seen;
-  if (!inside(p, uMaskFrom, uMaskTo) && read(source, newLow, newHigh, seen)) {
+  bool foreign = false;
+  if (!masked(p) && read(source, newLow, newHigh, seen, foreign)) {
     vec4 sourceLow = tagged ? levels(texelFetch(uLow, source, 0)) : earlierLow;
     vec4 sourceHigh = tagged ? levels(texelFetch(uHigh, source, 0)) : earlierHigh;
     vec3 bothLow = max(sourceLow.rgb, newLow);
@@ -78,6 +90,7 @@ void main() {
     // us, a cursor's edge, which would answer the next one too. A fade shows where we do not cover it.
     bool echoes = seen < 255.0 && move <= ECHO;
     bool agrees = sourceLow.a > UNKNOWN && all(lessThanEqual(bothLow, bothHigh));
+    contradicts = !agrees && telling && !tagged && known == READ;
     if (!agrees && stuck && known == READ) {
       agrees = true;  // nothing is learnt
     } else if (!tagged) {
@@ -91,7 +104,11 @@ void main() {
       known = BORROWED;
     }
   }
+  contradicts = contradicts || (foreign && !tagged);
+  vec3 estimate = middle(low, high);
+  bool altered = estimate != middle(earlierLow.rgb, earlierHigh.rgb) || earlierLow.a == UNKNOWN;
+  float mark = changed ? CHANGED : contradicts ? CONTRADICTED : altered ? ALTERED : UNTOUCHED;
   oLow = vec4(low, known) / 255.0;
-  oHigh = vec4(high / 255.0, changed ? 1.0 : 0.0);
-  oEstimate = vec4(floor((low + high + 1.0) * 0.5) / 255.0, 1.0);
+  oHigh = vec4(high, mark) / 255.0;
+  oEstimate = vec4(estimate / 255.0, 1.0);
 }

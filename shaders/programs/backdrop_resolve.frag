@@ -14,10 +14,10 @@ uniform int uFloor;           // least α under full glass: what a changed backd
 
 out vec4 oCommitted;
 
-// 0, 1, 2 or 3 levels; every pixel passes through all four in four commits.
+// 0 to 7 levels; every pixel passes through all of them in eight commits.
 float dither(ivec2 p) {
   int cell = (p.x * 5 + p.y * 3) ^ (p.y >> 2);
-  return float((cell + uCommit) & 3);
+  return float((cell + uCommit) & 7);
 }
 
 void main() {

@@ -54,8 +54,10 @@ public struct BarConfiguration: Equatable, Sendable {
   public var material: [String: Double] = [:]
 
   public var backdropSource = BackdropChoice.auto
-  /// Captures a second at most, in Hz.
-  public var backdropRate = 30.0
+  /// Captures a second at most, in Hz; nil is the display's own rate.
+  public var backdropRate: Double? = 30
+  /// When the desktop is captured and looked at less often.
+  public var backdropBattery = BatteryChoice.auto
   /// Picture that stands in where the desktop cannot be captured.
   public var wallpaper: String?
 
@@ -98,7 +100,24 @@ public enum BarAppearance: String, Hashable, Sendable, CaseIterable {
 
 /// Where the pixels beneath the bar come from.
 public enum BackdropChoice: String, Hashable, Sendable, CaseIterable {
-  case auto, screencopy, snapshot, wallpaper, flat
+  /// The best that works.
+  case auto
+  /// KWin's captures without our windows.
+  case kwin
+  case screencopy
+  case imageCopy = "image-copy"
+  /// What lies around the glass, continued inward.
+  case ring
+  /// A picture from before the bar is shown.
+  case snapshot
+  /// The compositor blurs; the bar draws tint, rim and light.
+  case compositorBlur = "compositor-blur"
+  case wallpaper, flat
+}
+
+/// When power is saved: on battery, always, or never.
+public enum BatteryChoice: String, Hashable, Sendable, CaseIterable {
+  case auto, on, off
 }
 
 /// Whether motion is reduced: as the desktop says, always, or never.

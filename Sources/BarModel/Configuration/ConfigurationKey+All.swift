@@ -88,9 +88,23 @@ extension ConfigurationKey {
     .choice(
       "backdrop", "source", \.backdropSource, example: "wallpaper",
       summary: "Where the pixels beneath the bar come from; auto takes the best that works."),
-    .whole(
-      "backdrop", "rate", \.backdropRate, 1...240, unit: "Hz", example: "60",
-      summary: "How often at most the desktop is captured while it changes."),
+    ConfigurationKey(
+      "backdrop", "rate", legalValues: "display, or a whole number from 1 to 240, in Hz",
+      example: "display",
+      summary: "How often at most the desktop is captured while it changes.",
+      read: { $0.backdropRate.map { String(Int($0)) } ?? "display" },
+      write: { text, configuration in
+        if text.lowercased() == "display" {
+          configuration.backdropRate = nil
+          return true
+        }
+        guard let number = Int(text), (1...240).contains(number) else { return false }
+        configuration.backdropRate = Double(number)
+        return true
+      }),
+    .choice(
+      "backdrop", "battery", \.backdropBattery, example: "off",
+      summary: "Captures at 10 Hz and a look 4 times a second at most; auto: on battery."),
     .textOrAuto(
       "backdrop", "wallpaper", \.wallpaper, legalValues: "a path that begins with / or ~/",
       example: "~/Pictures/hills.png",

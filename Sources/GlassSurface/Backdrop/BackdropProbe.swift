@@ -5,21 +5,19 @@ package final class BackdropProbe {
   /// The shader's array has the same length.
   private static let capacity = 32
 
-  private let context: GLContext
-  private let pass: FullScreenPass
+  private let programs: BackdropPrograms
   private let target: Framebuffer
   private var readback: PixelReadback
   private var count = 0
 
-  package init(context: GLContext) throws(GLError) {
-    self.context = context
-    pass = try FullScreenPass(context: context, fragment: "backdrop_probe.frag")
+  package init(programs: BackdropPrograms) throws(GLError) {
+    self.programs = programs
     target = try Framebuffer(
-      context: context,
+      context: programs.context,
       size: PixelSize(
         width: BackdropSample.columns * Self.capacity, height: BackdropSample.rows),
       formats: [.rgba8], filter: .nearest)
-    readback = try PixelReadback(context: context)
+    readback = try PixelReadback(context: programs.context)
   }
 
   package var isPending: Bool { readback.isPending }
@@ -31,11 +29,11 @@ package final class BackdropProbe {
     let values = rects.prefix(count).map { rect in
       SIMD4(Float(rect.x), Float(rect.y), Float(rect.width), Float(rect.height))
     }
-    try context.setBlend(.replace)
+    try programs.context.setBlend(.replace)
     try target.bind()
-    try pass.program.set("uBackdrop", backdrop.estimate(), unit: 0)
-    try pass.program.set("uRects", values)
-    try pass.draw()
+    try programs.probe.program.set("uBackdrop", backdrop.estimate(), unit: 0)
+    try programs.probe.program.set("uRects", values)
+    try programs.probe.draw()
     try readback.start(
       target,
       rect: PixelRect(

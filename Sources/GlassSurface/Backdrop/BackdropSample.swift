@@ -26,6 +26,24 @@ public struct BackdropSample: Equatable, Sendable {
     busyness = min(variance.squareRoot() / Self.spreadOfText, 1)
   }
 
+  /// Looks at a part of a picture, in its pixels; what leaves the picture shows its nearest pixel.
+  public init(of image: PixelImage, x: Double, y: Double, width: Double, height: Double) {
+    var points: [SIMD4<UInt8>] = []
+    for row in 0..<Self.rows {
+      for column in 0..<Self.columns {
+        let left = x + width * (Double(column) + 0.5) / Double(Self.columns)
+        let top = y + height * (Double(row) + 0.5) / Double(Self.rows)
+        let at =
+          4
+          * (min(max(Int(top), 0), image.height - 1) * image.width
+            + min(max(Int(left), 0), image.width - 1))
+        points.append(
+          SIMD4(image.pixels[at], image.pixels[at + 1], image.pixels[at + 2], 255))
+      }
+    }
+    self.init(points: points)
+  }
+
   /// Drop shadow α: 0.14 on plain ground to 0.30 over text (SPEC §3).
   public var shadowAlpha: Double { 0.14 + (0.30 - 0.14) * busyness }
 }

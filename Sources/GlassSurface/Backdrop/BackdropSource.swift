@@ -22,6 +22,15 @@ public protocol BackdropSource: AnyObject {
 
   /// Gives up the capture under way.
   func cancel()
+
+  /// Reads captures another way from the next one on: turned otherwise, or red for blue.
+  ///
+  /// False when every way has been tried; the next capture is then read the first way again.
+  func reinterpret() -> Bool
+}
+
+extension BackdropSource {
+  public func reinterpret() -> Bool { false }
 }
 
 /// What a source can do.
@@ -33,6 +42,8 @@ public struct BackdropCapabilities: OptionSet, Sendable, Hashable {
   public static let live = BackdropCapabilities(rawValue: 1)
   /// Captures hold our own surface.
   public static let includesSurface = BackdropCapabilities(rawValue: 2)
+  /// A capture cannot wait for damage: the source must be asked again and again.
+  public static let isPolled = BackdropCapabilities(rawValue: 4)
 }
 
 /// What came with a capture besides its pixels.
@@ -49,26 +60,41 @@ public struct BackdropFrame: Equatable, Sendable {
 public enum BackdropFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The compositor said so.
   case refused
+  /// Nothing came in time; someone may have to permit it first.
+  case withheld
+  /// The compositor has ended the capturing.
+  case stopped
   /// A pixel format that nobody here can read, by its code.
   case unknownFormat(UInt32)
   /// Shared memory could not be had.
   case noMemory
   /// The rectangle is outside the output.
   case outside
+  /// There is no picture, for the reason given.
+  case unavailable(String)
   /// The capture's size does not fit the surface's device pixels.
   case wrongSize(width: Int, height: Int)
   /// The frame tag was not in it, or our pixels did not arrive unaltered.
   case tagMissing
+  /// Our surface is black in it, what is around us is not.
+  case blackedOut
+  /// Our pixels are not blended as `C + (1 − α)·B`.
+  case otherBlending
 
   public var description: String {
     switch self {
     case .refused: "the compositor refused the capture"
+    case .withheld: "the compositor withholds the capture"
+    case .stopped: "the compositor ended the capturing"
     case .unknownFormat(let code): "the capture's pixel format \(code) is not known"
     case .noMemory: "no shared memory for the capture"
     case .outside: "the surface lies outside the output"
+    case .unavailable(let reason): reason
     case .wrongSize(let width, let height):
       "a capture of \(width)×\(height) does not fit the surface's pixels"
     case .tagMissing: "our own pixels do not come back unaltered"
+    case .blackedOut: "a rule of the compositor blackens the bar in captures"
+    case .otherBlending: "the compositor does not blend by C + (1 − α)·B"
     }
   }
 }

@@ -34,6 +34,15 @@ public struct CaptureFormat: Equatable, Sendable {
     self.shifts = shifts
   }
 
+  /// Whether channels have more than 8 bits.
+  var isDeep: Bool { depth > 8 }
+
+  /// The same with red and blue in each other's place.
+  var exchanged: CaptureFormat {
+    CaptureFormat(
+      bytesPerPixel: bytesPerPixel, depth: depth, shifts: SIMD3(shifts.z, shifts.y, shifts.x))
+  }
+
   /// The code of bytes in the order red, green, blue, anything.
   static let rgba = fourCC("XB24")
 

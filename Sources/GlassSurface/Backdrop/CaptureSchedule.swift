@@ -9,7 +9,7 @@ public struct CaptureSchedule: Equatable, Sendable {
   public static let failureLimit = 8
 
   /// Least time between two requests, in ns.
-  public let interval: Int64
+  public var interval: Int64
 
   private var earliest: Int64 = 0
   private var failures = 0
@@ -47,6 +47,9 @@ public struct CaptureSchedule: Equatable, Sendable {
     refinementsLeft -= 1
     return refinementsLeft > 0
   }
+
+  /// Whether commits only refine what is known; nothing changed since the last of them.
+  public var isSettled: Bool { refinementsLeft == 0 }
 
   /// A capture failed or could not be read; false when the source should be given up.
   public mutating func failed(at now: Int64) -> Bool {

@@ -42,6 +42,23 @@ public struct CapturedPixels: ~Copyable {
     stepDown = part.height > 1 ? offset(x: part.x, y: part.y + 1) - start : stride
   }
 
+  private init(_ whole: borrowing CapturedPixels, part: PixelRect) {
+    (width, height) = (part.width, part.height)
+    format = whole.format
+    bytes = whole.bytes
+    start = whole.start + part.y * whole.stepDown + part.x * whole.stepRight
+    stepRight = whole.stepRight
+    stepDown = whole.stepDown
+  }
+
+  /// A part of the picture, in place; nil where it leaves the picture.
+  borrowing func part(_ rect: PixelRect) -> CapturedPixels? {
+    guard !rect.isEmpty, PixelRect(x: 0, y: 0, width: width, height: height).contains(rect) else {
+      return nil
+    }
+    return CapturedPixels(self, part: rect)
+  }
+
   /// The red, green and blue of one pixel, 0…255.
   public func rgb(x: Int, y: Int) -> SIMD3<UInt8> {
     format.rgb(bytes, at: start + y * stepDown + x * stepRight)

@@ -1,45 +1,62 @@
-import Glibc
-
 /// What is known of the backdrop: for every pixel and channel the levels it can have.
 ///
 /// Readings are intersected on the GPU (shaders/programs/backdrop_recover.frag); BACKDROP.md,
-/// "Interval refinement". Rows run from the top; sizes are in device pixels.
+/// "Interval refinement". Rows run from the top; sizes are in device pixels. Only what differs from the
+/// capture before, and what we committed anew, is uploaded and read.
 package final class RecoveredBackdrop {
   package let size: PixelSize
   /// Grows with every reading that may have changed the estimate.
   package private(set) var version: UInt64 = 0
+  package private(set) var work = Work()
 
-  private let context: GLContext
-  private let recover: FullScreenPass
-  private let mark: FullScreenPass
-  private let query: OcclusionQuery
-  private var capture: Texture
-  private var earlierCapture: Texture
-  private var hasEarlierCapture = false
-  /// Attachments: lowest level, highest level, estimate.
-  private var current: Framebuffer
-  private var next: Framebuffer
-  private let markTarget: Framebuffer
-  private var pixels: [UInt8] = []
-  private var pixelsOfLastReading: [UInt8] = []
-  private var commitOfLastReading: UInt64?
-
-  /// A backdrop of which nothing is known yet, shown as black.
-  package init(context: GLContext, size: PixelSize) throws(GLError) {
-    self.context = context
-    self.size = size
-    recover = try FullScreenPass(context: context, fragment: "backdrop_recover.frag")
-    mark = try FullScreenPass(context: context, fragment: "backdrop_changed.frag")
-    query = try OcclusionQuery(context: context)
-    capture = try Texture(context: context, size: size, filter: .nearest)
-    earlierCapture = try Texture(context: context, size: size, filter: .nearest)
-    current = try Self.ranges(context, size)
-    next = try Self.ranges(context, size)
-    markTarget = try Framebuffer(context: context, size: size, formats: [.rgba8])
-    try current.clear()
+  /// What was done since the beginning.
+  package struct Work: Equatable, Sendable {
+    /// Bytes handed to the GPU.
+    package var uploadedBytes: UInt64 = 0
+    /// Pixels taken apart.
+    package var readPixels: UInt64 = 0
   }
 
-  /// The best guess at the backdrop, opaque.
+  private let context: GLContext
+  private let programs: BackdropPrograms
+  private let tiles: ReadingTiles
+  private var ringFill: RingFill?
+  private var capture: Texture
+  private var earlierCapture: Texture
+  /// What the earlier capture's texture lacks of the newest capture.
+  private var captureLag: PixelRect?
+  private var hasEarlierCapture = false
+  /// Attachments: lowest level, highest level, and the estimate, which both share.
+  private var current: Framebuffer
+  private var next: Framebuffer
+  /// What `next` lacks of `current`.
+  private var rangeLag: PixelRect?
+  private var pixels: [UInt8] = []
+  private var arriving: [UInt8] = []
+  private var commitOfLastReading: UInt64?
+  private var masksOfLastReading: [PixelRect] = []
+
+  package convenience init(context: GLContext, size: PixelSize) throws(GLError) {
+    try self.init(programs: BackdropPrograms(context: context), size: size)
+  }
+
+  /// A backdrop of which nothing is known yet, shown as black.
+  package init(programs: BackdropPrograms, size: PixelSize) throws(GLError) {
+    self.programs = programs
+    self.size = size
+    context = programs.context
+    tiles = try ReadingTiles(programs: programs, size: size)
+    capture = try Texture(context: context, size: size, filter: .nearest)
+    earlierCapture = try Texture(context: context, size: size, filter: .nearest)
+    let estimate = try Texture(context: context, size: size, filter: .linear)
+    current = try Self.ranges(context, size, estimate)
+    next = try Self.ranges(context, size, estimate)
+    try fill(.zero)
+    rangeLag = PixelRect(size)
+    captureLag = PixelRect(size)
+  }
+
+  /// The best guess at the backdrop, opaque; the same texture for ever.
   package func estimate() -> Texture { current.texture(2) }
 
   /// The best guess at the backdrop, read back; waits for the GPU.
@@ -50,56 +67,131 @@ package final class RecoveredBackdrop {
 
   /// Forgets everything and shows one opaque colour, 0…1, of which nothing is known to be true.
   package func fill(_ color: SIMD3<Float>) throws(GLError) {
+    // No alpha in the ranges says that nothing was read; the estimate itself is always opaque.
     try current.clear(SIMD4(color, 0))
-    commitOfLastReading = nil
-    version += 1
+    try current.clear(SIMD4(color, 1), attachment: 2)
+    forgetCapture()
   }
 
   /// Takes over what `old` knows; `offset` is this picture's corner inside the old one.
   ///
   /// What the old one did not reach shows its nearest pixel until it is read.
   package func adopt(_ old: RecoveredBackdrop, offset: SIMD2<Int>) throws(GLError) {
-    let adopt = try FullScreenPass(context: context, fragment: "backdrop_adopt.frag")
     try context.setBlend(.replace)
     try current.bind()
-    try adopt.program.set("uLow", old.current.texture(0), unit: 0)
-    try adopt.program.set("uHigh", old.current.texture(1), unit: 1)
-    try adopt.program.set("uOffset", SIMD2(Int32(clamping: offset.x), Int32(clamping: offset.y)))
-    try adopt.draw()
+    try programs.adopt.program.set("uLow", old.current.texture(0), unit: 0)
+    try programs.adopt.program.set("uHigh", old.current.texture(1), unit: 1)
+    try programs.adopt.program.set(
+      "uOffset", SIMD2(Int32(clamping: offset.x), Int32(clamping: offset.y)))
+    try programs.adopt.draw()
+    forgetCapture()
+  }
+
+  private func forgetCapture() {
+    rangeLag = PixelRect(size)
+    pixels = []
+    hasEarlierCapture = false
     commitOfLastReading = nil
     version += 1
   }
 
+  // MARK: - Readings
+
   /// Takes a capture without our surface in it for the exact backdrop.
   package func seed(_ captured: borrowing CapturedPixels) throws(BackdropFault) {
-    try upload(captured)
-    commitOfLastReading = nil
+    do { try fill(.zero) } catch { throw .gl(error) }
+    _ = try replace(captured)
+  }
+
+  /// Takes a capture without our surface in it for the exact backdrop; returns where it is another.
+  package func replace(_ captured: borrowing CapturedPixels) throws(BackdropFault) -> PixelRect? {
+    guard let part = try accept(captured) else { return nil }
     do {
-      try current.clear()
-      try run(committed: nil, surfaceOrigin: .zero, tag: nil, mask: nil)
+      try upload(part)
+      hasEarlierCapture = false
+      try read(part, committed: nil, surfaceOrigin: .zero, tag: nil, masks: [])
+      let marks = try tiles.read(current, part: part, committed: nil, surfaceOrigin: .zero)
+      commitOfLastReading = nil
+      version += 1
+      return marks.altered
     } catch { throw .gl(error) }
-    version += 1
   }
 
   /// Takes our own pixels out of a capture and narrows what the backdrop can be.
   ///
   /// - Parameters:
   ///   - committed: what we had committed, premultiplied, and where it lies in the capture.
+  ///   - renewed: where, in pixels of the surface, it differs from the commit that was read last.
   ///   - tag: where in the capture the frame tag hides the backdrop.
-  ///   - mask: what lies above us and says nothing of the backdrop.
+  ///   - masks: what lies above us and says nothing of the backdrop, in pixels of the capture.
   package func read(
     _ captured: borrowing CapturedPixels, committed: CommittedFrame,
-    surfaceOrigin: SIMD2<Int32>, tag: PixelRect, mask: PixelRect?
+    renewed: (_ since: UInt64) -> PixelRect?, surfaceOrigin: SIMD2<Int32>, tag: PixelRect,
+    masks: [PixelRect]
   ) throws(BackdropFault) -> Reading {
-    try upload(captured)
+    let differing = try accept(captured)
     let isFresh = commitOfLastReading != committed.commit
-    if !isFresh, pixels == pixelsOfLastReading { return Reading(isFresh: false, changed: false) }
+    var part = differing
+    if isFresh {
+      let new =
+        commitOfLastReading.flatMap(renewed) ?? PixelRect(committed.framebuffer.size)
+      let place = new.offset(by: SIMD2(Int(surfaceOrigin.x), Int(surfaceOrigin.y)))
+      part = part?.union(place) ?? place
+    }
+    // What was masked may have changed meanwhile.
+    if masks != masksOfLastReading {
+      for mask in masksOfLastReading { part = part?.union(mask) ?? mask }
+      masksOfLastReading = masks
+    }
     commitOfLastReading = committed.commit
-    swap(&pixels, &pixelsOfLastReading)
+    guard let part = part?.intersection(PixelRect(size)) else {
+      return Reading(isFresh: isFresh, marks: ReadingMarks())
+    }
     do {
-      try run(committed: committed, surfaceOrigin: surfaceOrigin, tag: tag, mask: mask)
+      if let differing { try upload(differing) }
+      try read(
+        part, committed: committed, surfaceOrigin: surfaceOrigin, tag: tag, masks: masks,
+        isStill: differing == nil)
+      hasEarlierCapture = true
       version += 1
-      return Reading(isFresh: isFresh, changed: try changed())
+      return Reading(
+        isFresh: isFresh,
+        marks: try tiles.read(
+          current, part: part, committed: committed, surfaceOrigin: surfaceOrigin))
+    } catch { throw .gl(error) }
+  }
+
+  /// Continues what a capture shows around our own surface into it; returns where that is another.
+  package func inpaint(
+    _ captured: borrowing CapturedPixels, coveredBy frames: [CommittedFrame],
+    surfaceOrigin: SIMD2<Int32>, masks: [PixelRect]
+  ) throws(BackdropFault) -> PixelRect? {
+    guard let differing = try accept(captured) else { return nil }
+    let whole = PixelRect(size)
+    do {
+      try upload(differing)
+      let fill: RingFill
+      if let ringFill {
+        fill = ringFill
+      } else {
+        fill = try RingFill(programs: programs, size: size)
+      }
+      ringFill = fill
+      let filled = try fill.fill(
+        capture, coveredBy: frames, surfaceOrigin: surfaceOrigin, masks: masks)
+      try next.bind()
+      try programs.fill.program.set("uFilled", filled, unit: 0)
+      try programs.fill.program.set("uLow", current.texture(0), unit: 1)
+      try programs.fill.program.set("uHigh", current.texture(1), unit: 2)
+      try programs.fill.draw()
+      work.readPixels += UInt64(size.width * size.height)
+      swap(&current, &next)
+      rangeLag = whole
+      commitOfLastReading = nil
+      hasEarlierCapture = false
+      let marks = try tiles.read(current, part: whole, committed: nil, surfaceOrigin: .zero)
+      if marks.altered != nil { version += 1 }
+      return marks.altered
     } catch { throw .gl(error) }
   }
 
@@ -107,59 +199,86 @@ package final class RecoveredBackdrop {
   package struct Reading: Equatable {
     /// The first reading of the commit it shows.
     package let isFresh: Bool
+    package let marks: ReadingMarks
+
     /// Some pixel contradicts what was known.
-    package let changed: Bool
+    package var changed: Bool { marks.changed != nil }
   }
 
-  private static func ranges(_ context: GLContext, _ size: PixelSize) throws(GLError) -> Framebuffer
-  {
+  private static func ranges(
+    _ context: GLContext, _ size: PixelSize, _ estimate: borrowing Texture
+  ) throws(GLError) -> Framebuffer {
     try Framebuffer(
-      context: context, size: size, formats: [.rgba8, .rgba8, .rgba8], filter: .linear)
+      context: context, size: size, formats: [.rgba8, .rgba8], filter: .nearest, last: estimate)
   }
 
-  private func upload(_ captured: borrowing CapturedPixels) throws(BackdropFault) {
+  /// Keeps the capture's pixels; returns where they differ from the one before.
+  private func accept(
+    _ captured: borrowing CapturedPixels
+  ) throws(BackdropFault) -> PixelRect? {
     guard captured.width == size.width, captured.height == size.height else {
       throw .failed(.wrongSize(width: captured.width, height: captured.height))
     }
-    captured.copyRGBA(into: &pixels)
+    captured.copyRGBA(into: &arriving)
+    let differing = CaptureDifference.rect(pixels, arriving, size)
+    if differing != nil { swap(&pixels, &arriving) }
+    return differing
   }
 
-  private func run(
-    committed: CommittedFrame?, surfaceOrigin: SIMD2<Int32>, tag: PixelRect?, mask: PixelRect?
-  ) throws(GLError) {
+  /// Makes the newest capture's texture from the earlier one's.
+  private func upload(_ differing: PixelRect) throws(GLError) {
     swap(&capture, &earlierCapture)
-    try capture.update(
-      PixelImage(
-        width: size.width, height: size.height,
-        pixels: committed == nil ? pixels : pixelsOfLastReading))
+    let part = captureLag?.union(differing) ?? differing
+    let stride = size.width * 4
+    let start = part.y * stride + part.x * 4
+    var failure: GLError?
+    pixels.withUnsafeBytes { bytes in
+      do throws(GLError) {
+        try capture.update(
+          part, bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]), rowStride: stride)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    work.uploadedBytes += UInt64(part.width * part.height * 4)
+    captureLag = differing
+  }
+
+  private func read(
+    _ part: PixelRect, committed: CommittedFrame?, surfaceOrigin: SIMD2<Int32>, tag: PixelRect?,
+    masks: [PixelRect], isStill: Bool = false
+  ) throws(GLError) {
+    // Where the reading before went, the other textures have not been yet; reading the same again
+    // changes nothing.
+    let area = rangeLag?.union(part) ?? part
     try context.setBlend(.replace)
     try next.bind()
-    try recover.program.set("uCapture", capture, unit: 0)
-    try recover.program.set("uEarlier", earlierCapture, unit: 4)
-    try recover.program.set("uHasEarlier", committed != nil && hasEarlierCapture ? 1 : 0)
-    try recover.program.set("uLow", current.texture(0), unit: 1)
-    try recover.program.set("uHigh", current.texture(1), unit: 2)
-    if let committed {
-      try recover.program.set("uCommitted", committed.framebuffer.texture(), unit: 3)
-      let surface = committed.framebuffer.size
-      try recover.program.set("uSurfaceSize", SIMD2(Int32(surface.width), Int32(surface.height)))
+    try context.setScissor(area)
+    try programs.recover.program.set("uCapture", capture, unit: 0)
+    if isStill {
+      try programs.recover.program.set("uEarlier", capture, unit: 4)
     } else {
-      try recover.program.set("uCommitted", capture, unit: 3)
-      try recover.program.set("uSurfaceSize", SIMD2<Int32>.zero)
+      try programs.recover.program.set("uEarlier", earlierCapture, unit: 4)
     }
-    try recover.program.set("uSurfaceOrigin", surfaceOrigin)
-    try recover.program.set("uTag", tag)
-    try recover.program.set("uMask", mask)
-    try recover.draw()
+    try programs.recover.program.set("uHasEarlier", committed != nil && hasEarlierCapture ? 1 : 0)
+    try programs.recover.program.set("uLow", current.texture(0), unit: 1)
+    try programs.recover.program.set("uHigh", current.texture(1), unit: 2)
+    if let committed {
+      try programs.recover.program.set("uCommitted", committed.framebuffer.texture(), unit: 3)
+      let surface = committed.framebuffer.size
+      try programs.recover.program.set(
+        "uSurfaceSize", SIMD2(Int32(surface.width), Int32(surface.height)))
+    } else {
+      try programs.recover.program.set("uCommitted", capture, unit: 3)
+      try programs.recover.program.set("uSurfaceSize", SIMD2<Int32>.zero)
+    }
+    try programs.recover.program.set("uSurfaceOrigin", surfaceOrigin)
+    try programs.recover.program.set("uTag", tag)
+    try programs.recover.program.setMasks(masks)
+    try programs.recover.draw()
+    try context.setScissor(nil)
+    work.readPixels += UInt64(area.width * area.height)
     swap(&current, &next)
-    // A snapshot shows no commit of ours, so that the first reading is not compared with it.
-    hasEarlierCapture = committed != nil
-  }
-
-  private func changed() throws(GLError) -> Bool {
-    try markTarget.bind()
-    try mark.program.set("uHigh", current.texture(1), unit: 0)
-    return try query.anyPassed { () throws(GLError) in try mark.draw() }
+    rangeLag = part
   }
 }
 
@@ -169,11 +288,18 @@ package enum BackdropFault: Error {
   case failed(BackdropFailure)
 }
 
-extension Program {
-  /// Sets the two `ivec2` called `name`From and `name`To; equal for no rectangle.
-  package func set(_ name: String, _ rect: PixelRect?) throws(GLError) {
-    let rect = rect ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
-    try set(name + "From", SIMD2(Int32(clamping: rect.x), Int32(clamping: rect.y)))
-    try set(name + "To", SIMD2(Int32(clamping: rect.maxX), Int32(clamping: rect.maxY)))
+extension BackdropFault {
+  package var reason: String {
+    switch self {
+    case .gl(let error): "\(error)"
+    case .failed(let failure): "\(failure)"
+    }
+  }
+}
+
+extension PixelRect {
+  /// Moved by whole pixels.
+  func offset(by distance: SIMD2<Int>) -> PixelRect {
+    PixelRect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 }

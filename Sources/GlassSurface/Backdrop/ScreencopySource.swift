@@ -6,7 +6,7 @@ package final class ScreencopySource: BackdropSource {
   /// A frame that waits for no damage answers within this time, or is given up; ns.
   private static let timeout: Int64 = 250_000_000
 
-  package let name = "screencopy"
+  package let name = BackdropKind.screencopy.rawValue
   package var onFrame: ((borrowing CapturedPixels, BackdropFrame) -> Void)?
   package var onFailure: ((BackdropFailure) -> Void)?
 
@@ -24,6 +24,7 @@ package final class ScreencopySource: BackdropSource {
   /// On outputs that lie sideways wlroots 0.15 captures the region opposite of the one that was asked
   /// for, so that the whole output is captured there and the region cut out.
   private var capturesWhole = false
+  private var readings = CaptureReadings()
 
   private struct Offer {
     var format: UInt32
@@ -62,7 +63,7 @@ package final class ScreencopySource: BackdropSource {
     self.waitsForDamage = waitsForDamage && manager.version >= 2
     isInverted = false
     offer = nil
-    capturesWhole = transform.isSideways
+    capturesWhole = output.captureOrientation.isSideways
     let frame =
       capturesWhole
       ? manager.captureOutput(overlayCursor: 0, output: output.proxy)
@@ -73,7 +74,7 @@ package final class ScreencopySource: BackdropSource {
     self.frame = frame
     frame.onEvent = { [weak self] event in self?.handle(event) }
     if !self.waitsForDamage {
-      timer = loop.schedule(after: Self.timeout) { [weak self] in self?.fail(.refused) }
+      timer = loop.schedule(after: Self.timeout) { [weak self] in self?.fail(.withheld) }
     }
   }
 
@@ -84,6 +85,8 @@ package final class ScreencopySource: BackdropSource {
     frame?.destroy()
     frame = nil
   }
+
+  package func reinterpret() -> Bool { readings.advance() }
 
   private func handle(_ event: ZwlrScreencopyFrameV1.Event) {
     switch event {
@@ -97,7 +100,7 @@ package final class ScreencopySource: BackdropSource {
     case .flags(let flags):
       isInverted = flags.contains(.yInvert)
     case .ready(let high, let low, let nanoseconds):
-      finish(time: Int64(high) << 32 | Int64(low), nanoseconds: Int64(nanoseconds))
+      finish(time: Int64(captureSeconds: high, low, nanoseconds: nanoseconds))
     case .failed:
       fail(.refused)
     default:
@@ -123,46 +126,39 @@ package final class ScreencopySource: BackdropSource {
     }
   }
 
-  private func finish(time seconds: Int64, nanoseconds: Int64) {
+  private func finish(time: Int64) {
     cancel()
-    guard let buffer, let format = CaptureFormat(shm: buffer.format),
+    guard let buffer, let format = CaptureFormat(shm: buffer.format) else {
+      onFailure?(.refused)
+      return
+    }
+    readings.saw(format, output.captureOrientation)
+    let orientation = readings.orientation(orientation(of: buffer))
+    guard
       let pixels = CapturedPixels(
         bytes: buffer.bytes, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        format: format, isInverted: isInverted, orientation: orientation(of: buffer),
-        crop: crop(of: buffer))
+        format: readings.format(format), isInverted: isInverted, orientation: orientation,
+        crop: capturesWhole ? view(of: buffer).pixels(of: rect) : nil)
     else {
       onFailure?(.refused)
       return
     }
-    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    onFrame?(pixels, BackdropFrame(time: overflow ? 0 : scaled &+ nanoseconds))
+    onFrame?(pixels, BackdropFrame(time: time))
   }
 
-  private var transform: CaptureOrientation {
-    CaptureOrientation(rawValue: output.properties.transform.rawValue) ?? .upright
+  private func view(of buffer: SharedBuffer) -> CaptureView {
+    CaptureView(
+      of: output, buffer: PixelSize(width: buffer.width, height: buffer.height),
+      transform: readings.orientation(output.captureOrientation))
   }
 
-  /// Whether the buffer lies as the output does: its sides tell where they differ; where they do not,
-  /// it is taken to lie as wlroots has it.
+  /// wlroots hands out buffers as the output lies, others upright: the sides tell where they can.
   private func orientation(of buffer: SharedBuffer) -> CaptureOrientation {
-    let transform = transform
-    let (width, height) =
-      capturesWhole
-      ? (Int(output.logicalWidth), Int(output.logicalHeight)) : (rect.width, rect.height)
-    guard transform.isSideways, width != height else { return transform }
-    return (buffer.width > buffer.height) == (width > height) ? .upright : transform
-  }
-
-  /// The region in the pixels of a capture of the whole output.
-  private func crop(of buffer: SharedBuffer) -> PixelRect? {
-    guard capturesWhole, output.logicalWidth > 0 else { return nil }
-    let isSideways = orientation(of: buffer).isSideways
-    let scale =
-      Double(isSideways ? buffer.height : buffer.width) / Double(output.logicalWidth)
-    func pixel(_ logical: Int) -> Int { Int((Double(logical) * scale).rounded()) }
-    return PixelRect(
-      x: pixel(rect.x), y: pixel(rect.y), width: pixel(rect.maxX) - pixel(rect.x),
-      height: pixel(rect.maxY) - pixel(rect.y))
+    if capturesWhole { return view(of: buffer).orientation }
+    return CaptureView(
+      logical: rect.size, buffer: PixelSize(width: buffer.width, height: buffer.height),
+      transform: output.captureOrientation, outputTransform: output.captureOrientation
+    ).orientation
   }
 
   private func fail(_ failure: BackdropFailure) {

@@ -36,7 +36,7 @@ public final class StillSource: BackdropSource {
   private func deliver() {
     answer = nil
     guard let image = picture(rect), let format = CaptureFormat(shm: CaptureFormat.rgba) else {
-      onFailure?(.outside)
+      onFailure?(.unavailable("there is no picture of this place"))
       return
     }
     image.pixels.withUnsafeBytes { bytes in

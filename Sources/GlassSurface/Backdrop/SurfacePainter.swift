@@ -5,10 +5,14 @@ package final class SurfacePainter {
   /// The last picture's number; commits are numbered from 1.
   package private(set) var commit: UInt64 = 0
 
+  /// Pixels of glass drawn anew.
+  package private(set) var drawnPixels: UInt64 = 0
+
   package let renderer: GlassRenderer
   private var window: WindowSurface
   private var wanted: Framebuffer
   private var lastCommitted: CommittedFrame?
+  private var veil: GlassVeil?
 
   /// - Parameters:
   ///   - surface: a `wl_surface` with a role, which must outlive the painter.
@@ -28,6 +32,7 @@ package final class SurfacePainter {
   package func resize(to size: PixelSize) throws(GLError) {
     guard size != window.size else { return }
     lastCommitted = nil
+    veil = nil
     wanted = try Self.picture(renderer.context, size)
     window.resize(to: size)
   }
@@ -37,22 +42,40 @@ package final class SurfacePainter {
     _ scene: GlassScene, scale: Double, style: GlassStyle, shadowAlpha: Double,
     over backdrop: LiveBackdrop
   ) throws(GLError) {
-    renderer.setBackdrop(
-      backdrop.recovered.estimate(), origin: backdrop.geometry.surfaceOrigin,
-      version: backdrop.recovered.version)
-    try renderer.draw(
-      scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: wanted)
     renders += 1
     commit += 1
-    if backdrop.resolves,
+    lastCommitted = nil
+    let change = backdrop.takeChange()
+    if backdrop.state == .blurred {
+      if veil == nil { veil = try GlassVeil(context: renderer.context, size: size) }
+      try veil?.draw(
+        scene, scale: scale, style: style, shadowAlpha: shadowAlpha, by: renderer, into: wanted)
+      return try window.copy(from: wanted)
+    }
+    veil = nil
+    renderer.setBackdrop(
+      backdrop.recovered.estimate(), origin: backdrop.geometry.surfaceOrigin,
+      version: backdrop.recovered.version,
+      changed: change.isEverything ? nil : change.altered.map { [$0] } ?? [])
+    let drawn = try renderer.draw(
+      scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: wanted)
+    drawnPixels += UInt64(
+      (drawn.damage ?? [PixelRect(size)]).reduce(0) { $0 + $1.width * $1.height })
+    if backdrop.isFilled {
+      let frame = try backdrop.keep(wanted, commit: commit)
+      lastCommitted = frame
+      try window.copy(from: frame.framebuffer)
+    } else if backdrop.resolves,
       let tag = TagPlacement.origin(
         in: scene, scale: scale, commit: commit, avoiding: backdrop.pointerBox)
     {
-      let frame = try backdrop.resolve(wanted: wanted, commit: commit, tagOrigin: tag)
+      let frame = try backdrop.resolve(
+        wanted: wanted, commit: commit, tagOrigin: tag,
+        part: change.part(
+          drawn: drawn.damage, surfaceOrigin: backdrop.geometry.surfaceOrigin))
       lastCommitted = frame
       try window.copy(from: frame.framebuffer)
     } else {
-      lastCommitted = nil
       try window.copy(from: wanted)
     }
   }

@@ -15,7 +15,7 @@ public enum Unblend {
   /// The smallest α under full glass while the desktop moves: a ghost of at most an eighth.
   public static let movingAlphaFloor: Int32 = 224
   /// α is raised by up to this many levels from commit to commit, so that roundings differ.
-  public static let ditherLevels: Int32 = 4
+  public static let ditherLevels: Int32 = 8
   /// How far outside 0…255 a recovered level may lie before the pixel counts as foreign.
   public static let foreignMargin: Int32 = 8
 

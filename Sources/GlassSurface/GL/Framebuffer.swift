@@ -21,6 +21,21 @@ package struct Framebuffer: ~Copyable {
     try self.init(context: context, size: size, formats: formats, attachments: attachments)
   }
 
+  /// New textures of `size`, one for each format, and `last` behind them.
+  package init(
+    context: GLContext, size: PixelSize, formats: [TextureFormat], filter: TextureFilter,
+    last: borrowing Texture
+  ) throws(GLError) {
+    var attachments: [TextureStorage] = []
+    for format in formats {
+      let texture = try Texture(context: context, size: size, format: format, filter: filter)
+      attachments.append(texture.storage)
+    }
+    try self.init(
+      context: context, size: size, formats: formats + [last.format],
+      attachments: attachments + [last.storage])
+  }
+
   /// Draws into `texture`, and keeps it alive.
   package init(texture: borrowing Texture) throws(GLError) {
     try self.init(
@@ -83,12 +98,15 @@ package struct Framebuffer: ~Copyable {
 
   /// Fills every attachment, or the part inside the scissor, with a premultiplied colour.
   package func clear(_ color: SIMD4<Float> = .zero) throws(GLError) {
+    for index in 0..<attachments.count { try clear(color, attachment: index) }
+  }
+
+  /// Fills one attachment, or its part inside the scissor, with a premultiplied colour.
+  package func clear(_ color: SIMD4<Float>, attachment: Int) throws(GLError) {
     try bind()
-    for index in 0..<attachments.count {
-      withUnsafeBytes(of: color) { bytes in
-        glClearBufferfv(
-          GLenum(GL_COLOR), GLint(index), bytes.assumingMemoryBound(to: Float.self).baseAddress)
-      }
+    withUnsafeBytes(of: color) { bytes in
+      glClearBufferfv(
+        GLenum(GL_COLOR), GLint(attachment), bytes.assumingMemoryBound(to: Float.self).baseAddress)
     }
     try context.check("Framebuffer.clear")
   }
@@ -128,6 +146,21 @@ package struct Framebuffer: ~Copyable {
     }
     try bind()
     glReadBuffer(GLenum(GL_COLOR_ATTACHMENT0) + GLenum(attachment))
+  }
+
+  /// Copies attachment 0 of `other`, which has this size, unchanged to attachment 0.
+  package func copy(from other: borrowing Framebuffer) throws(GLError) {
+    guard other.size == size else { throw .mismatch("the pictures differ in size") }
+    try bind()
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), other.name)
+    glReadBuffer(GLenum(GL_COLOR_ATTACHMENT0))
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    let width = GLint(size.width)
+    let height = GLint(size.height)
+    glBlitFramebuffer(
+      0, 0, width, height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT),
+      GLenum(GL_NEAREST))
+    try context.check("copying a picture")
   }
 
   /// Copies attachment 0 unchanged onto the window that is current, turned over as windows are.

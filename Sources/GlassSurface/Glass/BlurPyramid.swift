@@ -79,6 +79,7 @@ final class BlurPyramid {
   func run(_ pass: FramePass, backdrop: borrowing Texture) throws(GLError) {
     guard let plan, let source = pass.inputs.first, let output = stage(pass.output) else { return }
     try output.framebuffer.bind()
+    try context.setScissor(pass.part)
     guard let input = stage(source) else {
       // One bilinear tap between four texels is a box of two by two.
       try programs.copy.program.set("uSourceTexture", backdrop, unit: 0)

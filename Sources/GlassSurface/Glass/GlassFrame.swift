@@ -54,6 +54,8 @@ public struct FramePass: Equatable, Sendable {
   var vertices: Range<Int>
   /// Pixels that it touches.
   public var area: Int
+  /// What of its output a pass fills anew, in that picture's px; nil is all of it.
+  public var part: PixelRect?
   /// Which of the frame's blurred backdrops it makes or reads; containers with one blur share one.
   public var group = 0
   /// Whether glass or shadow needs what only moving glass needs: droplets, presence, touch, cross-fades.

@@ -16,6 +16,7 @@ package final class GlassRenderer {
   private var pyramids: [BlurPyramid] = []
   private var icons: [IconID: IconTexture] = [:]
   private var backdrop: Backdrop
+  private var changedBackdrop = ChangedBackdrop.everything
   private var cells: VertexBuffer
   private var sprites: VertexBuffer
   private let material: UniformBuffer
@@ -88,11 +89,16 @@ package final class GlassRenderer {
   ///   - texture: opaque, at device pixels; it is kept alive, not copied.
   ///   - origin: where the target's top left pixel lies in it.
   ///   - version: another number whenever the content is another; the blur is made anew then.
+  ///   - changed: where the content is another than at the last call; nil is everywhere.
   package func setBackdrop(
-    _ texture: borrowing Texture, origin: SIMD2<Int>, version: UInt64
+    _ texture: borrowing Texture, origin: SIMD2<Int>, version: UInt64,
+    changed: [PixelRect]? = nil
   ) {
     if texture.storage !== backdrop.texture.storage {
       for pyramid in pyramids { pyramid.invalidate() }
+      changedBackdrop = .everything
+    } else if version != backdrop.version {
+      changedBackdrop.add(changed)
     }
     backdrop = Backdrop(texture: texture.handle(), origin: origin, version: version)
   }
@@ -148,14 +154,16 @@ package final class GlassRenderer {
     let overlay = SpritePlan(
       scene: scene, scale: scale, target: target.size, iconSizes: { icons[$0]?.texture.size })
     let storage = target.texture().storage
-    let damage = isSameGlass ? damage(to: scene, scale: scale, on: storage) : nil
+    let blurred = try blur(for: plan, meter: meter)
+    let damage = isSameGlass ? damage(to: scene, plan, blurred.influence, on: storage) : nil
     last = nil
+    changedBackdrop = .nothing
     onStage?(.planned)
     if !isSameGlass { try cells.update(plan.vertices) }
     try sprites.update(overlay.vertices)
     onStage?(.uploaded)
     var frame = GlassFrame(
-      passes: try blur(for: plan, meter: meter) + plan.passes + overlay.passes, damage: damage)
+      passes: blurred.passes + plan.passes + overlay.passes, damage: damage)
     try target.bind()
     for rect in damage ?? [PixelRect(target.size)] {
       try context.setScissor(damage == nil ? nil : rect)
@@ -181,20 +189,42 @@ package final class GlassRenderer {
     return frame
   }
 
-  /// Where sprites differ from what `target` shows; nil where everything must be drawn.
+  /// Where sprites or the backdrop differ from what `target` shows; nil where everything must be drawn.
   private func damage(
-    to scene: GlassScene, scale: Double, on target: TextureStorage
+    to scene: GlassScene, _ plan: GlassPlan, _ influence: PixelRect?, on target: TextureStorage
   ) -> [PixelRect]? {
     guard let last, last.target === target, last.backdrop === backdrop.texture.storage,
-      last.origin == backdrop.origin, last.version == backdrop.version, last.scene != scene
+      last.origin == backdrop.origin, last.version != backdrop.version || last.scene != scene
     else { return nil }
-    return SpriteDamage.rects(from: last.scene, to: scene, scale: scale, target: target.size)
+    let sprites = SpriteDamage.rects(
+      from: last.scene, to: scene, scale: plan.request.scale, target: target.size)
+    switch changedBackdrop {
+    case .nothing: return sprites
+    case .everything: return nil
+    case .part(let part):
+      guard let reach = plan.reach else { return nil }
+      var seen = (influence ?? part).expanded(by: reach)
+      seen.x -= backdrop.origin.x
+      seen.y -= backdrop.origin.y
+      let glass = plan.groups.compactMap(\.bounds).reduce(nil as PixelRect?) {
+        $0?.union($1) ?? $1
+      }
+      guard var joined = glass.flatMap({ seen.intersection($0) }) else { return sprites }
+      var rects = sprites
+      while let hit = rects.firstIndex(where: { $0.intersection(joined) != nil }) {
+        joined = joined.union(rects.remove(at: hit))
+      }
+      return rects + [joined]
+    }
   }
 
   // MARK: - The blurred backdrops
 
-  /// Makes the blurred backdrops that are not there; returns the passes that did.
-  private func blur(for plan: GlassPlan, meter: PassMeter?) throws(GLError) -> [FramePass] {
+  /// Makes the blurred backdrops that are not there; returns the passes that did, and what of the backdrop
+  /// looks different in them.
+  private func blur(
+    for plan: GlassPlan, meter: PassMeter?
+  ) throws(GLError) -> (passes: [FramePass], influence: PixelRect?) {
     var free = pyramids
     pyramids = plan.groups.map { group in
       // One that holds what is needed, or else any.
@@ -203,6 +233,7 @@ package final class GlassRenderer {
         ?? BlurPyramid(context: context, programs: blurPrograms)
     }
     var passes: [FramePass] = []
+    var influence: PixelRect?
     try context.setScissor(nil)
     try context.setBlend(.replace)
     for (index, group) in plan.groups.enumerated() {
@@ -224,8 +255,22 @@ package final class GlassRenderer {
           slack: Int((8 * plan.request.scale).rounded(.up)), backdrop: size,
           version: backdrop.version), blur.isStale
       else { continue }
+      var steps = blur.plan.passes(group: index)
+      let isCurrent = pyramid.content.map {
+        $0.version == last?.version && $0.sigma == group.sigma && $0.plan == blur.plan
+      }
+      if isCurrent == true {
+        switch changedBackdrop {
+        case .everything: break
+        case .nothing: steps = []
+        case .part(let part):
+          let update = blur.plan.passes(group: index, changed: part)
+          steps = update.passes
+          influence = influence?.union(update.influence) ?? update.influence
+        }
+      }
       try pyramid.prepare(blur.plan)
-      for pass in blur.plan.passes(group: index) {
+      for pass in steps {
         try metered(pass, meter) { () throws(GLError) in
           try pyramid.run(pass, backdrop: backdrop.texture)
         }
@@ -233,7 +278,8 @@ package final class GlassRenderer {
       }
       pyramid.finish(version: backdrop.version, sigma: group.sigma)
     }
-    return passes
+    try context.setScissor(nil)
+    return (passes, influence)
   }
 
   /// Binds a group's blurred backdrop and its material.

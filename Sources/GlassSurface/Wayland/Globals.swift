@@ -14,6 +14,12 @@ package final class Globals {
   package private(set) var shm: WlShm?
   package private(set) var layerShell: ZwlrLayerShellV1?
   package private(set) var screencopy: ZwlrScreencopyManagerV1?
+  package private(set) var imageCopy: ExtImageCopyCaptureManagerV1?
+  package private(set) var outputImageSources: ExtOutputImageCaptureSourceManagerV1?
+  package private(set) var backgroundEffects: ExtBackgroundEffectManagerV1?
+  /// Whether `backgroundEffects` can blur at the moment.
+  package private(set) var canBlurBackground = false
+  package private(set) var kdeBlur: OrgKdeKwinBlurManager?
   package private(set) var toplevelManager: ZwlrForeignToplevelManagerV1?
   package private(set) var presentation: WpPresentation?
   package private(set) var viewporter: WpViewporter?
@@ -92,6 +98,16 @@ package final class Globals {
     case WlShm.interface.name: bindOnce(\.shm, global)
     case ZwlrLayerShellV1.interface.name: bindOnce(\.layerShell, global)
     case ZwlrScreencopyManagerV1.interface.name: bindOnce(\.screencopy, global)
+    case ExtImageCopyCaptureManagerV1.interface.name: bindOnce(\.imageCopy, global)
+    case ExtOutputImageCaptureSourceManagerV1.interface.name:
+      bindOnce(\.outputImageSources, global)
+    case OrgKdeKwinBlurManager.interface.name: bindOnce(\.kdeBlur, global)
+    case ExtBackgroundEffectManagerV1.interface.name:
+      bindOnce(\.backgroundEffects, global)
+      backgroundEffects?.onEvent = { [weak self] event in
+        guard case .capabilities(let capabilities) = event else { return }
+        self?.canBlurBackground = capabilities.contains(.blur)
+      }
     case WpViewporter.interface.name: bindOnce(\.viewporter, global)
     case WpFractionalScaleManagerV1.interface.name: bindOnce(\.fractionalScale, global)
     case XdgActivationV1.interface.name: bindOnce(\.activation, global)
@@ -131,6 +147,12 @@ package final class Globals {
     case WlShm.interface.name: shm = nil
     case ZwlrLayerShellV1.interface.name: layerShell = nil
     case ZwlrScreencopyManagerV1.interface.name: screencopy = nil
+    case OrgKdeKwinBlurManager.interface.name: kdeBlur = nil
+    case ExtBackgroundEffectManagerV1.interface.name:
+      backgroundEffects = nil
+      canBlurBackground = false
+    case ExtImageCopyCaptureManagerV1.interface.name: imageCopy = nil
+    case ExtOutputImageCaptureSourceManagerV1.interface.name: outputImageSources = nil
     case WpViewporter.interface.name: viewporter = nil
     case WpFractionalScaleManagerV1.interface.name: fractionalScale = nil
     case XdgActivationV1.interface.name: activation = nil

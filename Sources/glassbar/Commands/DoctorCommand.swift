@@ -34,7 +34,6 @@ private struct Examination {
       loop: loop, named: options.configuration, directories: context.directories,
       log: context.log)
     let graphics = Self.graphics(globals)
-    let (source, reason) = Self.backdrop(globals, configuration.current)
     let missing = Self.needed.filter { name in
       !globals.announced.contains { $0.interface == name }
     }
@@ -53,7 +52,7 @@ private struct Examination {
           uniquingKeysWith: { first, _ in first })),
       "graphics": graphics.report,
       "outputs": .array(globals.outputs.all.map(Self.output)),
-      "backdrop": .object(["source": .string(source), "reason": .string(reason)]),
+      "backdrop": Self.backdrop(globals, loop, configuration.current),
       "clock": .string(globals.presentation == nil ? "frame callbacks" : "wp_presentation"),
       "windows": .string(
         globals.toplevelManager == nil ? "unknown" : "wlr-foreign-toplevel-management"),
@@ -86,25 +85,48 @@ private struct Examination {
     ])
   }
 
-  /// The first source that the bar would try, and why.
+  /// All ways of knowing the backdrop, the one that the bar would try first, and why not the others.
   private static func backdrop(
-    _ globals: Globals, _ configuration: BarConfiguration
-  ) -> (source: String, reason: String) {
-    let choice = configuration.backdropSource
-    switch choice {
-    case .flat: return ("flat", "the configuration asks for it")
-    case .wallpaper where configuration.wallpaper != nil:
-      return ("wallpaper", "the configuration asks for it")
-    case .wallpaper: return ("flat", "no wallpaper is configured")
-    case .auto, .screencopy, .snapshot: break
+    _ globals: Globals, _ loop: any EventLoop, _ configuration: BarConfiguration
+  ) -> JSONValue {
+    guard let output = globals.outputs.all.first else {
+      return .object(["source": .string("none"), "reason": .string("there is no output")])
     }
-    guard let manager = globals.screencopy, globals.shm != nil else {
-      let reason = "the compositor does not offer \(ZwlrScreencopyManagerV1.interface.name)"
-      return configuration.wallpaper == nil ? ("flat", reason) : ("wallpaper", reason)
+    let options = BackdropOptions(
+      globals: globals, loop: loop, output: output, configuration: configuration,
+      scale: output.scale, wallpaper: { _ in nil }
+    ).all
+    let chosen = options.first { $0.obstacle == nil }?.kind ?? .flat
+    return .object([
+      "source": .string(chosen.rawValue), "reason": .string(chosen.meaning),
+      "wanted": .string(configuration.backdropSource.rawValue),
+      "sources": .object(
+        Dictionary(
+          options.map { option in
+            (
+              option.kind.rawValue,
+              JSONValue.string(
+                option.obstacle
+                  ?? (option.kind == chosen ? "tried first" : "tried when those before it fail"))
+            )
+          }, uniquingKeysWith: { first, _ in first })),
+    ])
+  }
+}
+
+extension BackdropKind {
+  /// What the bar does with it.
+  fileprivate var meaning: String {
+    switch self {
+    case .synthetic: "our own scene"
+    case .kwin: "KWin captures the desktop without our windows"
+    case .screencopy: "regions of the output are captured and our own pixels taken out"
+    case .imageCopy: "the output is captured and our own pixels taken out"
+    case .ring: "what is seen around the glass is continued inward"
+    case .snapshot: "one picture is taken before the bar is shown"
+    case .compositorBlur: "the compositor blurs beneath the bar"
+    case .wallpaper: "the wallpaper's file stands in for the desktop"
+    case .flat: "nothing is known of the desktop: one colour stands in"
     }
-    if choice == .snapshot { return ("snapshot", "the configuration asks for it") }
-    return manager.version >= 2
-      ? ("screencopy", "regions of the output are captured and our own pixels taken out")
-      : ("screencopy", "version 1 cannot wait for damage: one picture before the bar is shown")
   }
 }

@@ -99,6 +99,10 @@ final class BarProgram {
     icons.onIcon = { [weak self] in
       for bar in self?.bars ?? [] { bar.iconsArrived() }
     }
+    surroundings.power.onChange = { [weak self] in
+      for bar in self?.bars ?? [] { bar.ratesChanged() }
+    }
+    surroundings.power.follow()
     performer.onFailure = { [weak self] item in
       for bar in self?.bars ?? [] { bar.handle(.launchFailed(item)) }
     }

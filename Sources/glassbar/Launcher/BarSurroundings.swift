@@ -4,16 +4,20 @@ import Glibc
 
 /// What all bars of the program share: the connection, the graphics context, icons and sources.
 final class BarSurroundings {
-  /// Goes before `globals`: ending EGL's display speaks to the compositor.
+  /// These go before `globals`: ending EGL's display speaks to the compositor.
   private(set) var context: GLContext
+  private var programs: BackdropPrograms?
   let globals: Globals
   let loop: any EventLoop
   let log: Log
+  let power = PowerSupply()
   /// Delivers pictures that come late; called with the item's id.
   var onIcon: (() -> Void)?
 
+  /// The last wallpaper that was read.
+  var wallpapers: WallpaperFile?
+
   private let icons: IconShelf
-  private var wallpapers: WallpaperFile?
 
   init(globals: Globals, loop: any EventLoop, log: Log, icons: IconShelf) throws(GLError) {
     self.globals = globals
@@ -37,46 +41,16 @@ final class BarSurroundings {
     do { context = try context.rebuilt() } catch { log.error("no graphics context: \(error)") }
   }
 
+  /// The backdrop's shaders, compiled once for each context.
+  func backdropPrograms() throws(GLError) -> BackdropPrograms {
+    if let programs, programs.context === context { return programs }
+    let programs = try BackdropPrograms(context: context)
+    self.programs = programs
+    return programs
+  }
+
   /// The picture of `item` at this size, if it is there; otherwise it is asked for.
   func icon(for item: BarItem, dp: Int, pixels: Int) -> PixelImage? {
     icons.image(for: item, dp: dp, pixels: pixels)
-  }
-
-  /// Where the pixels beneath a bar may come from, best first.
-  func sources(
-    for output: Output, _ configuration: BarConfiguration, scale: Double
-  ) -> [any BackdropSource] {
-    var sources: [any BackdropSource] = []
-    func screencopy() -> (any BackdropSource)? {
-      guard let manager = globals.screencopy, let shm = globals.shm else { return nil }
-      return ScreencopySource(manager: manager, shm: shm, output: output, loop: loop)
-    }
-    switch configuration.backdropSource {
-    case .auto, .screencopy:
-      if let source = screencopy() { sources.append(source) }
-    case .snapshot:
-      if let source = screencopy() { sources.append(SnapshotSource(source)) }
-    case .wallpaper, .flat: break
-    }
-    if configuration.backdropSource != .flat, let path = configuration.wallpaper {
-      sources.append(wallpaper(path, output: output, scale: scale))
-    }
-    return sources
-  }
-
-  private func wallpaper(_ path: String, output: Output, scale: Double) -> StillSource {
-    let size = output.properties.transformedMode
-    let log = log
-    return StillSource(name: "wallpaper", loop: loop) { [weak self] rect in
-      do {
-        let file = try WallpaperFile.load(
-          path, width: Int(size.width), height: Int(size.height), cached: self?.wallpapers)
-        self?.wallpapers = file
-        return file.pixels(of: rect, scale: scale)
-      } catch {
-        log.warning("wallpaper \(path): \(error)")
-        return nil
-      }
-    }
   }
 }

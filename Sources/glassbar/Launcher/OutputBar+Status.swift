@@ -20,9 +20,14 @@ extension OutputBar {
       commits: self.counters.commits, renders: self.counters.renders,
       captures: counters.captures, wakeups: wakeups,
       backdrop: BackdropStatus(
-        source: backdrop?.sourceName ?? "none", state: backdrop?.state.rawValue ?? "none",
+        source: backdrop?.kind.rawValue ?? "none", state: backdrop?.state.rawValue ?? "none",
         rect: capture.map { StatusRect($0) }, changes: counters.changes,
-        tagFailures: counters.tagFailures),
+        tagFailures: counters.tagFailures, uploadedBytes: counters.uploadedBytes,
+        readPixels: counters.readPixels, resolvedPixels: counters.resolvedPixels,
+        probes: counters.probes,
+        rejected: (backdrop?.verdicts ?? []).compactMap { verdict in
+          verdict.reason.map { RejectedSource(source: verdict.kind.rawValue, reason: $0) }
+        }),
       luma: luma,
       appearance: lightness.count > 1 ? "mixed" : lightness.first == true ? "light" : "dark",
       shadowAlpha: model.scene(at: instant).shadowAlpha,

@@ -21,6 +21,9 @@ final class OutputBar {
   private var needsFrame = false
   /// Another size was asked for and not given yet: pictures of the new layout would not fit.
   private var awaitsConfigure = false
+  /// How far other surfaces' zones have moved ours from where it was placed, in device pixels.
+  private var shift = SIMD2(0, 0)
+  private var blur: CompositorBlur?
   private var wakeTimer: (any EventSource)?
   private var retryTimer: (any EventSource)?
   private var flips: [ItemID: LightDarkFlip] = [:]
@@ -113,9 +116,13 @@ final class OutputBar {
     let needsNewSurface =
       old.namespace != configuration.namespace || old.layer != configuration.layer
       || old.backdropSource != configuration.backdropSource
-      || old.backdropRate != configuration.backdropRate
       || old.wallpaper != configuration.wallpaper
-    if needsNewSurface { takeDown() }
+    if needsNewSurface {
+      takeDown()
+    } else if old != configuration {
+      backdrop?.rates = rates
+      backdrop?.reprobe()
+    }
   }
 
   func setVisible(_ visible: Bool) {
@@ -126,6 +133,13 @@ final class OutputBar {
 
   /// Windows came, went or changed: what covered the bar may be gone.
   func windowsChanged() { backdrop?.resume() }
+
+  /// How often the desktop may be captured has changed, as with the battery.
+  func ratesChanged() { backdrop?.rates = rates }
+
+  private var rates: BackdropRates {
+    surroundings.power.rates(model.configuration, refresh: output.refresh)
+  }
 
   /// Icons or their files changed.
   func forgetIcons() {
@@ -176,6 +190,7 @@ final class OutputBar {
     let size = Self.logicalSize(of: output)
     handle(.outputChanged(size: size, scale: output.scale))
     // Another place or scale: nothing that is known of the backdrop fits any more.
+    shift = SIMD2(0, 0)
     takeDown()
   }
 
@@ -200,7 +215,7 @@ final class OutputBar {
     guard !model.layout.buttons.isEmpty else { return }
     let surface = try LayerSurface(
       namespace: model.configuration.namespace,
-      placement: LayerPlacement(model.layout, layer: model.configuration.layer), output: output,
+      placement: placement(scale: output.scale), output: output,
       globals: surroundings.globals)
     // Nothing may be hit before there is something to see.
     surface.setInputRegion([])
@@ -209,6 +224,10 @@ final class OutputBar {
     surface.onScaleChange = { [weak self] _ in self?.scaleChanged() }
     self.surface = surface
     phase = .configuring
+  }
+
+  private func placement(scale: Double) -> LayerPlacement {
+    LayerPlacement(model.layout, layer: model.configuration.layer).aligned(to: scale)
   }
 
   private func configured() {
@@ -250,20 +269,24 @@ final class OutputBar {
       width: Int(size.width), height: Int(size.height), output: logical)
     let geometry =
       BackdropGeometry(
-        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
+        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin,
+        shift: shift)
       ?? BackdropGeometry(
         unaligned: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
         scale: surface.scale)
+    let programs = try surroundings.backdropPrograms()
     let backdrop = try LiveBackdrop(
-      context: surroundings.context, loop: surroundings.loop, geometry: geometry,
+      programs: programs, loop: surroundings.loop, geometry: geometry,
       surfaceSize: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
-      sources: geometry.isAligned
-        ? surroundings.sources(for: output, model.configuration, scale: surface.scale) : [],
-      rate: model.configuration.backdropRate, fallback: SIMD3(repeating: 0.35),
+      options: geometry.isAligned
+        ? surroundings.backdropOptions(
+          for: output, model.configuration, scale: surface.scale) : [],
+      rates: rates, fallback: SIMD3(repeating: 0.35),
       clock: { [clock = surroundings.monotonicClock] in clock() })
     backdrop.movePointer(to: pointer)
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
     backdrop.onSamples = { [weak self] samples in self?.adapt(to: samples) }
+    backdrop.onMoved = { [weak self] distance in self?.moved(by: distance) }
     backdrop.onNotice = { [weak self] text in
       guard let self else { return }
       surroundings.log.warning("\(output.name): \(text)")
@@ -288,6 +311,18 @@ final class OutputBar {
     try painter?.resize(to: size)
   }
 
+  /// The surface was found elsewhere, `distance` device pixels further: other surfaces' zones moved it.
+  private func moved(by distance: SIMD2<Int>) {
+    guard phase == .shown, let old = backdrop else { return }
+    shift = shift &+ distance
+    do {
+      let backdrop = try makeBackdrop()
+      try backdrop.adopt(old)
+      self.backdrop = backdrop
+      needsFrame = true
+    } catch { fail("\(error)") }
+  }
+
   /// How far the surface's corner lies further left and up in `backdrop` than at `place`, in dp.
   private func distance(from place: PixelRect, to backdrop: LiveBackdrop) -> SIMD2<Double> {
     let geometry = backdrop.geometry
@@ -306,7 +341,7 @@ final class OutputBar {
     let frame = clock.beginFrame(now: now)
     defer { clock.endFrame() }
     model.advance(to: frame.motion)
-    let placement = LayerPlacement(model.layout, layer: model.configuration.layer)
+    let placement = placement(scale: surface.scale)
     if placement != surface.placement {
       surface.placement = placement
       // The new size comes with the compositor's answer; until then the last picture stays.
@@ -317,7 +352,9 @@ final class OutputBar {
     let painter = try currentPainter(surface)
     let scene = model.scene(at: frame.motion)
     try loadIcons(painter, scale: surface.scale)
-    surface.setInputRegion(scene.inputRegion.map(SceneRect.init))
+    let shapes = scene.inputRegion.map(SceneRect.init)
+    surface.setInputRegion(shapes)
+    blurBackground(of: surface, backdrop, shapes)
     try painter.paint(
       GlassScene(scene, merge: model.configuration.merge), scale: surface.scale,
       style: GlassStyle(model.configuration),
@@ -333,6 +370,18 @@ final class OutputBar {
     probe(backdrop, scale: surface.scale)
     backdrop.didCommit()
     scheduleWake(after: frame.motion)
+  }
+
+  /// Where nothing is known of the backdrop the compositor may blur it.
+  private func blurBackground(
+    of surface: LayerSurface, _ backdrop: LiveBackdrop, _ shapes: [SceneRect]
+  ) {
+    guard backdrop.state == .blurred else {
+      blur = nil
+      return
+    }
+    if blur == nil { blur = CompositorBlur(surface.surface, surroundings.globals) }
+    blur?.setRegion(shapes)
   }
 
   private func currentPainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {
@@ -445,6 +494,7 @@ final class OutputBar {
       pastCounters += backdrop.counters
     }
     backdrop = nil
+    blur = nil
     // EGL's window before its surface.
     painter = nil
     surface?.destroy()

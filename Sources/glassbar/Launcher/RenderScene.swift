@@ -41,22 +41,9 @@ struct RenderStage {
 
   /// The backdrop's luma and busyness in a rectangle given in dp.
   func sample(_ rect: SceneRect) -> BackdropSample {
-    var points: [SIMD4<UInt8>] = []
-    for row in 0..<BackdropSample.rows {
-      for column in 0..<BackdropSample.columns {
-        let part = SIMD2(
-          (Double(column) + 0.5) / Double(BackdropSample.columns),
-          (Double(row) + 0.5) / Double(BackdropSample.rows))
-        let at = (SIMD2(rect.x, rect.y) + part * SIMD2(rect.width, rect.height)) * scale
-        let x = min(max(Int(at.x), 0), backdrop.width - 1)
-        let y = min(max(Int(at.y), 0), backdrop.height - 1)
-        let index = 4 * (y * backdrop.width + x)
-        points.append(
-          SIMD4(
-            backdrop.pixels[index], backdrop.pixels[index + 1], backdrop.pixels[index + 2], 255))
-      }
-    }
-    return BackdropSample(points: points)
+    BackdropSample(
+      of: backdrop, x: rect.x * scale, y: rect.y * scale, width: rect.width * scale,
+      height: rect.height * scale)
   }
 }
 

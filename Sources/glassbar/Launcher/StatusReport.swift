@@ -41,9 +41,9 @@ struct OutputStatus: Equatable, Sendable, Codable {
 
 /// Where the backdrop comes from.
 struct BackdropStatus: Equatable, Sendable, Codable {
-  /// `screencopy`, `tint`, …
+  /// `kwin`, `screencopy`, `image-copy`, `ring`, `snapshot`, `compositor-blur`, `wallpaper` or `flat`.
   var source: String
-  /// `preparing`, `live`, `still` or `flat`.
+  /// `preparing`, `live`, `still`, `blurred` or `flat`.
   var state: String
   /// What is captured.
   var rect: StatusRect?
@@ -51,6 +51,20 @@ struct BackdropStatus: Equatable, Sendable, Codable {
   var changes: UInt64
   /// Captures without our intact tag.
   var tagFailures: UInt64
+  /// Bytes of captures handed to the GPU, pixels taken apart, pixels of commits worked out anew.
+  var uploadedBytes: UInt64
+  var readPixels: UInt64
+  var resolvedPixels: UInt64
+  /// Sparse reads.
+  var probes: UInt64
+  /// Better sources that are not in use.
+  var rejected: [RejectedSource]
+}
+
+/// A source of the backdrop that cannot be used, and why.
+struct RejectedSource: Equatable, Sendable, Codable {
+  var source: String
+  var reason: String
 }
 
 /// One button.

@@ -82,10 +82,10 @@ final class LiveDisplay {
       painter = try SurfacePainter(
         renderer: try GlassRenderer(context: surroundings.context), surface: pointer, size: size)
       backdrop = try LiveBackdrop(
-        context: surroundings.context, loop: loop,
+        programs: try surroundings.backdropPrograms(), loop: loop,
         geometry: BackdropGeometry(unaligned: size, scale: surface.scale), surfaceSize: size,
-        sources: [], rate: 1, fallback: .zero,
-        clock: { [surroundings] in surroundings.monotonicClock() })
+        options: [], rates: BackdropRates(captures: 1),
+        fallback: .zero, clock: { [surroundings] in surroundings.monotonicClock() })
     }
     guard let painter, let backdrop else { return }
     try painter.renderer.setIcon(Self.icon, LivePicture.image(of: figures, scale: surface.scale))

@@ -99,7 +99,7 @@ final class ProfiledSurface {
   var scale: Double { surface?.scale ?? output.scale }
   /// Where the backdrop comes from, and how it is known.
   var backdropName: String {
-    backdrop.map { "\($0.sourceName) (\($0.state.rawValue))" } ?? "none"
+    backdrop.map { "\($0.kind.rawValue) (\($0.state.rawValue))" } ?? "none"
   }
   var isFramePending: Bool { surface?.isFramePending ?? false }
 
@@ -176,10 +176,12 @@ final class ProfiledSurface {
         surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
       ?? BackdropGeometry(unaligned: surfaceSize, scale: surface.scale)
     let backdrop = try LiveBackdrop(
-      context: surroundings.context, loop: loop, geometry: geometry, surfaceSize: surfaceSize,
-      sources: geometry.isAligned
-        ? surroundings.sources(for: output, configuration, scale: surface.scale) : [],
-      rate: configuration.backdropRate, fallback: SIMD3(repeating: 0.35),
+      programs: try surroundings.backdropPrograms(), loop: loop, geometry: geometry,
+      surfaceSize: surfaceSize,
+      options: geometry.isAligned
+        ? surroundings.backdropOptions(for: output, configuration, scale: surface.scale) : [],
+      rates: surroundings.power.rates(configuration, refresh: output.refresh),
+      fallback: SIMD3(repeating: 0.35),
       clock: { [surroundings] in surroundings.monotonicClock() })
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
     backdrop.onNotice = { [weak self] text in self?.surroundings.log.warning(text) }

@@ -5,7 +5,7 @@ package final class ReceivedDescriptor {
   /// The descriptor, −1 once it has been taken.
   package private(set) var rawValue: Int32
 
-  init(_ rawValue: Int32) {
+  package init(_ rawValue: Int32) {
     self.rawValue = rawValue
   }
 

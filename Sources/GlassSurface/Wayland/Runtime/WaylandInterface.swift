@@ -69,6 +69,12 @@ package final class WaylandInterface: @unchecked Sendable {
     self.typeTables = typeTables
   }
 
+  /// libwayland's `wl_interface`, ready to make objects on either side of a connection.
+  package var table: UnsafeRawPointer {
+    prepare()
+    return UnsafeRawPointer(pointer)
+  }
+
   /// Fills in the references of this interface and of all whose objects its events can make.
   ///
   /// libwayland makes the objects of events itself, and may read their own events at once.

@@ -20,32 +20,6 @@ extension BarHarness {
     }
   }
 
-  /// Waits until the whole status has an answer.
-  @discardableResult
-  public func waitForStatus<Answer>(
-    _ what: String, upTo seconds: Double = 60, answer: (Status) -> Answer?
-  ) throws(HarnessFailure) -> Answer {
-    var last = "no answer yet"
-    do {
-      return try Patience.wait(for: what, upTo: seconds, every: 0.05) {
-        () throws(HarnessFailure) -> Answer? in
-        guard process.isRunning else { throw HarnessFailure("the bar has ended") }
-        // While it starts nobody listens yet.
-        let status: Status
-        do throws(HarnessFailure) {
-          status = try self.status()
-        } catch {
-          last = error.description
-          return nil
-        }
-        last = String(describing: status)
-        return answer(status)
-      }
-    } catch {
-      throw HarnessFailure("\(error)\nlast status: \(last)\(barErrors)")
-    }
-  }
-
   /// Waits until the bar is mapped with as many buttons as are pinned.
   @discardableResult
   public func waitUntilMapped() throws(HarnessFailure) -> Output {

@@ -35,7 +35,7 @@ private func isListening(atPath path: String) -> Bool {
 }
 
 /// The environment of a client: a display, folders of its own, GLES in software, no session bus.
-func makeClientEnvironment(
+package func makeClientEnvironment(
   display: String, folder: TemporaryFolder, mark: String
 ) -> [String: String] {
   var result = ProcessRun.plainEnvironment
