@@ -59,21 +59,21 @@ struct ProfileScripted {
         return [.presented(commit.shown)]
       }
     }
-    let recording = try record(compositor, seconds: 10, ["--inject", "sleep=40@50"])
+    let recording = try record(compositor, seconds: 10, ["--inject", "sleep=40@25"])
     let run = try #require(recording.runs.first)
     #expect(recording.summary.quality == .hardware)
     #expect(recording.clock.name == "MONOTONIC")
     #expect(run.segments.map(\.sequence) == [.trusted])
     let truth = gaps(in: book, run)
     let frames = run.frames.filter { !$0.isWarmup && $0.missed != nil }
-    #expect(frames.count > 100)
+    #expect(frames.count > 40)
     for frame in frames {
       let time = Int64((run.begin * 1e9).rounded()) + (frame.presented?.nanoseconds ?? 0)
       // A Double holds the run's beginning to some hundred ns.
       let found = truth.first { abs($0.key - time) < 1_000_000 }
       #expect(found?.value == frame.missed, "frame \(frame.frame)")
     }
-    let slept = frames.filter { $0.frame % 50 == 0 }
+    let slept = frames.filter { $0.frame % 25 == 0 }
     #expect(slept.count >= 2)
     #expect(slept.allSatisfy { ($0.missed ?? 0) > 0 && $0.cause == .app })
   }
@@ -165,7 +165,7 @@ struct ProfileScripted {
     #expect(recording.clock.name == "MONOTONIC_RAW")
     #expect(recording.runs[0].oddities == FeedbackOddities())
     let latencies = recording.runs[0].frames.compactMap(\.untilDisplayed)
-    #expect(latencies.count > 20)
+    #expect(latencies.count >= 5)
     #expect(latencies.allSatisfy { (0..<2_000_000_000).contains($0.nanoseconds) })
   }
 
