@@ -33,6 +33,11 @@ let package = Package(
     .target(name: "MotionRuntime", swiftSettings: strict),
     .target(name: "BarModel", dependencies: ["MotionRuntime"], swiftSettings: strict),
 
+    .target(name: "FrameProfile", swiftSettings: strict),
+
+    // Stands in front of the allocator of programs that link it.
+    .target(name: "AllocationCount"),
+
     // Wayland, EGL, glass, backdrop.
     .target(
       name: "GlassShaders", path: "shaders",
@@ -50,8 +55,8 @@ let package = Package(
     .executableTarget(
       name: "glassbar",
       dependencies: [
-        "BarModel", "MotionRuntime", "GlassSurface", "Scenery", "CDesktop", "CGioUnix",
-        "CPangoCairo",
+        "BarModel", "MotionRuntime", "FrameProfile", "GlassSurface", "Scenery", "CDesktop",
+        "CGioUnix", "CPangoCairo", "AllocationCount",
       ],
       swiftSettings: strict),
 
@@ -79,13 +84,15 @@ let package = Package(
       name: "FakeCompositor",
       dependencies: ["CWaylandServer", "CPixman", "GlassSurface", "TestSupport"],
       path: "Tests/Support/FakeCompositor", swiftSettings: strict, plugins: ["WaylandBindings"]),
-    .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),
     .testTarget(
       name: "ScannerTests", dependencies: ["WaylandScanner", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionRuntimeTests",
       dependencies: ["MotionRuntime", "AllocationCount", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FrameProfileTests", dependencies: ["FrameProfile", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BarModelTests", dependencies: ["BarModel", "MotionRuntime", "TestSupport"],
@@ -100,7 +107,7 @@ let package = Package(
       name: "DesktopTests",
       dependencies: [
         "glassbar", "launch-recorder", "pointer-driver", "BarModel", "FakeCompositor",
-        "GlassSurface", "Scenery", "TestSupport",
+        "FrameProfile", "GlassSurface", "Scenery", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
   ]

@@ -4,6 +4,7 @@ public enum ShaderLibrary {
   public static let files: [String: String] = [
     "fullscreen.vert": text(PackageResources.fullscreen_vert),
     "copy.frag": text(PackageResources.copy_frag),
+    "heavy.frag": text(PackageResources.heavy_frag),
     "blur_down.frag": text(PackageResources.blur_down_frag),
     "blur_gauss.frag": text(PackageResources.blur_gauss_frag),
     "glass.vert": text(PackageResources.glass_vert),

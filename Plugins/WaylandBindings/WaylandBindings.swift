@@ -13,7 +13,6 @@ struct WaylandBindings: BuildToolPlugin {
       [
         "stable/xdg-shell/xdg-shell.xml",
         "stable/viewporter/viewporter.xml",
-        "stable/presentation-time/presentation-time.xml",
         "unstable/xdg-output/xdg-output-unstable-v1.xml",
         "unstable/tablet/tablet-unstable-v2.xml",
         "staging/xdg-activation/xdg-activation-v1.xml",

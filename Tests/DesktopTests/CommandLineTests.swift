@@ -92,7 +92,25 @@ import Testing
     ("-x", "unknown option '-x' (did you mean '-c'?); see 'glassbar --help'"),
     ("rnder", "unknown command 'rnder' (did you mean 'render'?); see 'glassbar --help'"),
     ("demo", "unknown command 'demo'; see 'glassbar --help'"),
-    ("profile compare", "unknown command 'profile'; see 'glassbar --help'"),
+    ("profile compare", "'profile compare' needs two recordings; see 'glassbar profile --help'"),
+    (
+      "profile --fail-if missed",
+      "'--fail-if': 'missed' has no <, <=, > or >=; see 'glassbar profile --help'"
+    ),
+    (
+      "profile --inject nap=3",
+      "'--inject nap=3' is neither sleep=MS@N nor busy=MS; see 'glassbar profile --help'"
+    ),
+    ("profile --append", "'--append' needs --json FILE; see 'glassbar profile --help'"),
+    ("profile --ab regular", "'--ab' needs two presets; see 'glassbar profile --help'"),
+    (
+      "profile --duration 0",
+      "'--duration 0' is not a time from 0.1 to 86400 s; see 'glassbar profile --help'"
+    ),
+    (
+      "profile --json - --csv -",
+      "only one file goes to standard output; see 'glassbar profile --help'"
+    ),
     ("help nothing", "unknown command 'nothing'; see 'glassbar --help'"),
     (
       "-l loud",

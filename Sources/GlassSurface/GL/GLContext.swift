@@ -68,6 +68,10 @@ package final class GLContext {
   package var renderer: String { string(GL_RENDERER) }
   /// The driver's version text.
   package var version: String { string(GL_VERSION) }
+  /// Whether the CPU draws, with threads of this process.
+  package var isSoftware: Bool {
+    ["llvmpipe", "softpipe", "swrast"].contains { renderer.contains($0) }
+  }
   /// How many vec4 a vertex shader may hand over; at least 15.
   package var maxVaryings: Int {
     guard enterQuietly() else { return 15 }

@@ -8,11 +8,18 @@ final class GlassPrograms {
   let mark: Program
   private let context: GLContext
   private let isMaterialFlat: Bool
-  private var compiled: [Kind: Compiled] = [:]
+  private var compiled: [Variant: Compiled] = [:]
+  /// Whether programs are made without the lens.
+  var omitsLens = false
   private var edge: EdgeProgram?
 
   /// Inputs of the glass's fragment shader when the material is among them.
   private static let glassVaryings = 24
+
+  private struct Variant: Hashable {
+    var kind: Kind
+    var omitsLens: Bool
+  }
 
   private enum Kind: Hashable {
     case shadow, glass, wide, interior
@@ -39,10 +46,11 @@ final class GlassPrograms {
   private final class Compiled {
     let program: Program
 
-    init(_ context: GLContext, _ kind: Kind, flatMaterial: Bool) throws(GLError) {
+    init(_ context: GLContext, _ variant: Variant, flatMaterial: Bool) throws(GLError) {
+      var defines = variant.kind.defines(flatMaterial: flatMaterial)
+      if variant.omitsLens { defines.append(ShaderDefine("OMIT_LENS")) }
       program = try Program(
-        context: context, vertex: "glass.vert", fragment: kind.fragment,
-        defines: kind.defines(flatMaterial: flatMaterial))
+        context: context, vertex: "glass.vert", fragment: variant.kind.fragment, defines: defines)
     }
   }
 
@@ -78,12 +86,13 @@ final class GlassPrograms {
     case .interior: kind = .interior
     case .blurDown, .blurGauss, .blurUp, .dissolve, .scrollEdge, .icon, .marks: return
     }
+    let variant = Variant(kind: kind, omitsLens: omitsLens)
     let found: Compiled
-    if let known = compiled[kind] {
+    if let known = compiled[variant] {
       found = known
     } else {
-      found = try Compiled(context, kind, flatMaterial: isMaterialFlat)
-      compiled[kind] = found
+      found = try Compiled(context, variant, flatMaterial: isMaterialFlat)
+      compiled[variant] = found
     }
     try found.program.set(block: "Material", material, point: 0)
     try found.program.set(block: "Container", container, point: 1)

@@ -1,6 +1,16 @@
 /// Draws scenes of glass over a backdrop, into a target that is then laid over that backdrop.
 package final class GlassRenderer {
   package let context: GLContext
+  /// Told how far the drawing of a frame has come.
+  package var onStage: ((DrawStage) -> Void)?
+  /// Leaves the lens out of the shaders, to find what it costs.
+  package var omitsLens = false {
+    didSet {
+      guard omitsLens != oldValue else { return }
+      programs.omitsLens = omitsLens
+      last = nil
+    }
+  }
   let blurPrograms: BlurPrograms
   private let programs: GlassPrograms
   var pyramids: [BlurPyramid] = []
@@ -160,8 +170,10 @@ package final class GlassRenderer {
     let damage = isSameGlass ? damage(to: scene, plan, blurred.influence, on: storage) : nil
     last = nil
     changedBackdrop = .nothing
+    onStage?(.planned)
     if !isSameGlass { try cells.update(plan.vertices) }
     try sprites.update(overlay.vertices)
+    onStage?(.uploaded)
     var frame = GlassFrame(
       passes: blurred.passes + plan.passes + overlay.passes, damage: damage)
     try target.bind()
@@ -365,10 +377,6 @@ package final class GlassRenderer {
     _ pass: FramePass, _ meter: PassMeter?, _ body: () throws(GLError) -> Void
   ) throws(GLError) {
     guard let meter else { return try body() }
-    try context.finish()
-    let start = meter.now()
-    try body()
-    try context.finish()
-    meter.note(pass, seconds: meter.now() - start)
+    meter.note(pass, seconds: try meter.measure(on: context, body))
   }
 }

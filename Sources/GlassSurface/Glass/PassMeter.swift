@@ -15,8 +15,19 @@ public final class PassMeter {
 
   package private(set) var entries: [Entry] = []
   private var position = 0
+  private let clock: Clock
 
-  package init() {}
+  /// What time a pass is measured by.
+  package enum Clock: Sendable {
+    /// CPU time of the process: a software rasteriser's threads count, other programs do not.
+    case processor
+    /// Time that passes until the GPU is done.
+    case wall
+  }
+
+  package init(clock: Clock = .processor) {
+    self.clock = clock
+  }
 
   /// Says that the next pass is the first of a frame.
   package func beginFrame() { position = 0 }
@@ -30,10 +41,21 @@ public final class PassMeter {
     position += 1
   }
 
-  /// CPU time of the process, in s: a software rasteriser's threads count, other programs do not.
+  /// How long `body`'s draw calls take, in s.
+  func measure(
+    on context: GLContext, _ body: () throws(GLError) -> Void
+  ) throws(GLError) -> Double {
+    try context.finish()
+    let start = now()
+    try body()
+    try context.finish()
+    return now() - start
+  }
+
+  /// In s.
   func now() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(clock == .processor ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -29,7 +29,7 @@ package final class LayerSurface {
   private let role: ZwlrLayerSurfaceV1
   private let viewport: WpViewport?
   private let preferredScale: WpFractionalScaleV1?
-  private let feedback = PresentationFeedback()
+  private let feedback: PresentationFeedback
   private var hasPreferredScale = false
   private var outputs: [Output] = []
   private var frame: WlCallback?
@@ -44,6 +44,7 @@ package final class LayerSurface {
     self.namespace = namespace
     self.placement = placement
     self.globals = globals
+    feedback = PresentationFeedback(outputs: globals.outputs)
     surface = compositor.createSurface()
     role = shell.getLayerSurface(
       surface: surface, output: output?.proxy, layer: placement.layer.wire, namespace: namespace)

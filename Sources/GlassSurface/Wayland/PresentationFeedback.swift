@@ -6,6 +6,14 @@ final class PresentationFeedback {
     let proxy: WpPresentationFeedback
     let commitID: UInt64
     let handler: (PresentationOutcome) -> Void
+    var outputName: String?
+  }
+
+  private let outputs: Outputs
+
+  /// - Parameter outputs: those that the compositor may name.
+  init(outputs: Outputs) {
+    self.outputs = outputs
   }
 
   /// Asks about the next commit of `surface`.
@@ -29,7 +37,9 @@ final class PresentationFeedback {
 
   private func resolve(_ key: ObjectIdentifier, _ event: WpPresentationFeedback.Event) {
     switch event {
-    case .syncOutput: break
+    case .syncOutput(let output):
+      // A surface on several outputs is told the one that it is synchronised to.
+      waiting[key]?.outputName = outputs.output(of: output)?.name
     case .discarded:
       guard let entry = waiting.removeValue(forKey: key) else { return }
       entry.handler(.discarded(commitID: entry.commitID))
@@ -44,7 +54,8 @@ final class PresentationFeedback {
             commitID: entry.commitID,
             // Wrapping: no compositor's word may end the program.
             time: seconds &* 1_000_000_000 &+ Int64(nanoseconds), refresh: Int64(refresh),
-            sequence: UInt64(sequenceHigh) << 32 | UInt64(sequenceLow), flags: flags)))
+            sequence: UInt64(sequenceHigh) << 32 | UInt64(sequenceLow), flags: flags,
+            outputName: entry.outputName)))
     }
   }
 }

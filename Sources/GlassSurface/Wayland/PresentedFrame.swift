@@ -10,6 +10,8 @@ package struct PresentedFrame: Equatable, Sendable {
   package var sequence: UInt64
   /// How much the time can be trusted.
   package var flags: WpPresentationFeedback.Kind
+  /// The output that the time belongs to; nil where the compositor does not say.
+  package var outputName: String?
 }
 
 /// What became of a commit.

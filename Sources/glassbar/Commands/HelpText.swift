@@ -62,6 +62,15 @@ enum HelpText {
           let place = number < 9 ? "   \(number + 1)" : "  \(number + 1)"
           return "\(place). \(rule.rawValue)"
         } + ["", "Ends with 1 when no entry is found."]
+    case .profile:
+      [
+        "", "EXPR is FIGURE OP NUMBER, joined by commas: missed>0 or",
+        "betweenDisplayChange.p99>1.2T, where T is the display's refresh interval.", "",
+        "Examples:", "  glassbar profile --scene tour --duration 20 --html report.html",
+        "  glassbar profile --repeat 9 --json a.json", "  glassbar profile compare a.json b.json",
+        "  glassbar profile --ablate --duration 30", "",
+        "Ends with 7 where nothing can be measured. glassbar-profile(1) has all formulas.",
+      ]
     case .checkConfig:
       [
         "", "Without FILE, the file that the bar would use is checked.",

@@ -9,6 +9,8 @@ enum Command: Equatable, Sendable {
   case run
   case render(RenderOptions)
   case motion(MotionOptions)
+  case profile(ProfileOptions)
+  case compare(CompareOptions)
   case doctor(DoctorOptions)
   case explain(ExplainOptions)
   case checkConfig(CheckConfigOptions)
@@ -38,6 +40,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case run
   case render
   case motion
+  case profile
   case doctor
   case explain
   case checkConfig = "check-config"

@@ -23,6 +23,8 @@ extension Invocation {
       return .render(try renderOptions(parsed))
     case .motion:
       return .motion(try motionOptions(parsed))
+    case .profile:
+      return try profileCommand(parsed)
     case .doctor:
       try refuseWords(parsed.positionals, command)
       return .doctor(DoctorOptions(asJSON: parsed.has(.json)))

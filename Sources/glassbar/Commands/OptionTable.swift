@@ -4,6 +4,7 @@ struct CommandOption: Equatable, Sendable {
     case configuration, outputName, logLevel, namespace, replace, help, version
     case scene, backdrop, size, scale, time, set, outputFile, profile
     case json
+    case warmup, repeats, seed, trace, html, append, failIf, inject, display, ablate, sideBySide
     case spring, from, to, velocity, step, duration, csv, plot
   }
 
@@ -57,6 +58,25 @@ extension CommandOption {
     .init(.plot, nil, "plot", "F.svg", "draw the curves; - is standard output"),
   ]
 
+  private static let profile: [CommandOption] = [
+    .init(.scene, "s", "scene", "NAME", "what to play (hover-sweep); 'list' names all scenes"),
+    .init(.duration, nil, "duration", "S", "seconds of each run (10)"),
+    .init(.warmup, nil, "warmup", "S", "seconds before each run that do not count (1)"),
+    .init(.repeats, nil, "repeat", "N", "runs, 9 for a comparison (1)"),
+    .init(.seed, nil, "seed", "N", "of the scene and of random order (1)"),
+    .init(.json, nil, "json", "FILE", "write the recording; - is standard output"),
+    .init(.csv, nil, "csv", "FILE", "write a row for each frame"),
+    .init(.trace, nil, "trace", "FILE", "write a trace for Perfetto or Chrome"),
+    .init(.html, nil, "html", "FILE", "write a report with pictures"),
+    .init(.append, nil, "append", nil, "add the runs to those in the JSON file"),
+    .init(.failIf, nil, "fail-if", "EXPR", "end with 1 if it holds; repeatable"),
+    .init(.set, nil, "set", "KEY=VALUE", "change the configuration; repeatable"),
+    .init(.display, nil, "hud", nil, "show the last frames' figures meanwhile"),
+    .init(.ablate, nil, "ablate", nil, "find what each effect costs"),
+    .init(.sideBySide, nil, "ab", "A,B", "two presets side by side"),
+    .init(.inject, nil, "inject", "FAULT", "sleep=MS@N or busy=MS, to test with"),
+  ]
+
   private static let json = CommandOption(.json, nil, "json", nil, "answer in JSON")
 
   /// All options of one command, its own first.
@@ -65,6 +85,7 @@ extension CommandOption {
     case .run, .checkConfig, .defaultConfig: common
     case .render: render + common.filter { $0.id != .outputName }
     case .motion: motion + [json] + common
+    case .profile: profile + common
     case .doctor, .explain, .message: [json] + common
     }
   }
@@ -76,6 +97,7 @@ extension CommandName {
     case .run: "show the bar (also without any command)"
     case .render: "draw one frame into a PNG, without a display"
     case .motion: "show a spring's curve, peak, overshoot and settling"
+    case .profile: "measure presented frames on the real display"
     case .doctor: "say what this desktop and its GL offer"
     case .explain: "say how an app_id or desktop id is resolved"
     case .checkConfig: "check a configuration file"
@@ -89,6 +111,7 @@ extension CommandName {
     case .run: "glassbar [run] [OPTION]..."
     case .render: "glassbar render --scene NAME [OPTION]... -o FILE"
     case .motion: "glassbar motion --spring FORM... [OPTION]..."
+    case .profile: "glassbar profile [OPTION]... | profile compare A B"
     case .doctor: "glassbar doctor [OPTION]..."
     case .explain: "glassbar explain [OPTION]... ID"
     case .checkConfig: "glassbar check-config [OPTION]... [FILE]"

@@ -25,6 +25,9 @@ enum Program {
     case .run: return RunCommand.execute(invocation.common, context)
     case .render(let options): return RenderCommand.execute(options, invocation.common, context)
     case .motion(let options): return MotionCommand.execute(options, context)
+    case .profile(let options):
+      return ProfileCommand.execute(options, invocation.common, context)
+    case .compare(let options): return CompareCommand.execute(options, context)
     case .doctor(let options): return DoctorCommand.execute(options, invocation.common, context)
     case .explain(let options):
       return ExplainCommand.execute(options, invocation.common, context)

@@ -20,6 +20,11 @@ final class GLibLoop: EventLoop {
   let context: GLibContext
   /// How often the loop woke up since it was made.
   private(set) var wakeups: UInt64 = 0
+  /// When the loop last came back from real sleep, in ns of CLOCK_MONOTONIC: it has been busy since.
+  private(set) var busySince: Int64 = 0
+
+  /// A wait shorter than this found something ready at once, in ns.
+  private static let leastSleep: Int64 = 20_000
 
   private var watches: [WeakReference<LoopWatch>] = []
   private var timers: [WeakReference<LoopTimer>] = []
@@ -59,6 +64,7 @@ final class GLibLoop: EventLoop {
   /// Turns the loop until `quit`; gives the status handed to it.
   func run() -> Int32 {
     exitStatus = nil
+    busySince = Self.now()
     return context.whileAcquired {
       while true {
         if let status = exitStatus { return status }
@@ -126,6 +132,7 @@ final class GLibLoop: EventLoop {
       limit = min(limit ?? remaining, remaining)
     }
     var result: Int32
+    let start = Self.now()
     if let limit {
       var time = timespec(
         tv_sec: Int(limit / 1_000_000_000), tv_nsec: Int(limit % 1_000_000_000))
@@ -133,6 +140,8 @@ final class GLibLoop: EventLoop {
     } else {
       result = ppoll(&descriptors, nfds_t(descriptors.count), nil, nil)
     }
+    let end = Self.now()
+    if end - start > Self.leastSleep { busySince = end }
     // An interrupted or refused wait has reported nothing.
     if result < 0 {
       for index in descriptors.indices { descriptors[index].revents = 0 }

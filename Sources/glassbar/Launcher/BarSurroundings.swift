@@ -4,11 +4,13 @@ import Glibc
 
 /// What all bars of the program share: the connection, the graphics context, icons and sources.
 final class BarSurroundings {
+  /// These go before `globals`: ending EGL's display speaks to the compositor.
+  private(set) var context: GLContext
+  private var programs: BackdropPrograms?
   let globals: Globals
   let loop: any EventLoop
   let log: Log
   let power = PowerSupply()
-  private(set) var context: GLContext
   /// Delivers pictures that come late; called with the item's id.
   var onIcon: (() -> Void)?
   /// The first picture of any output has been committed.
@@ -22,7 +24,6 @@ final class BarSurroundings {
   /// When the bar was started, in ns of `monotonicClock`.
   private let started = BarSurroundings.monotonicTime()
   private let icons: IconShelf
-  private var programs: BackdropPrograms?
 
   init(globals: Globals, loop: any EventLoop, log: Log, icons: IconShelf) throws(GLError) {
     self.globals = globals

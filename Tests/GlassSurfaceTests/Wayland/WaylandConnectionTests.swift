@@ -115,7 +115,7 @@ struct WaylandConnectionTests {
     surface.commit()
     try client.loop.run(until: "a configure") { isConfigured }
     let (buffer, memory) = try client.makeBuffer(width: 64, height: 64)
-    let feedback = PresentationFeedback()
+    let feedback = PresentationFeedback(outputs: client.globals.outputs)
     var outcomes: [PresentationOutcome] = []
     let before = client.globals.presentationClock.now()
     feedback.request(try client.globals.require(\.presentation), surface, commitID: 42) {

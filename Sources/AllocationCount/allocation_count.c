@@ -4,11 +4,21 @@
 #include "AllocationCount.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 static __thread uint64_t count __attribute__((tls_model("initial-exec")));
 
 uint64_t allocation_count(void) { return count; }
+
+uint64_t allocation_bytes_in_use(void) {
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define IS_SANITIZED 1

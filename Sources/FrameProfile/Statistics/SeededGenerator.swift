@@ -1,0 +1,24 @@
+/// A seeded generator (SplitMix64): the same seed gives the same numbers everywhere.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// From 0 up to, not including, 1.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// From 0 up to, not including, `count`, which is at least 1.
+  public mutating func index(below count: Int) -> Int {
+    min(Int(unit() * Double(count)), count - 1)
+  }
+}
