@@ -12,6 +12,8 @@ public enum KitScenery: String, Sendable, CaseIterable {
   case writing
   /// White paper, a dark headline across it, and white paper again.
   case headline
+  /// A ruler's scale of 200 × 60 dp.
+  case ruler
 
   /// The picture of `width` × `height` px, with `scale` px per dp.
   public func picture(width: Int, height: Int, scale: Double) -> SceneryPicture {
@@ -23,6 +25,7 @@ public enum KitScenery: String, Sendable, CaseIterable {
     case .checkerboard: page.checkerboard()
     case .writing: page.writing()
     case .headline: page.headline()
+    case .ruler: page.ruler()
     }
     return page.canvas.picture()
   }
@@ -185,6 +188,17 @@ private struct Page: ~Copyable {
     text("EDITION", 16, 154, size: 34, font: "Inter Black, DejaVu Sans Bold", .init(0xF2B84B))
     for line in 0..<2 {
       box(16, 216 + Double(line) * 13, [172.0, 128][line], 5, radius: 2.5, grey)
+    }
+  }
+
+  func ruler() {
+    canvas.fill(.init(0xF7F5F0))
+    for tick in 0...39 {
+      let x = 22 + Double(tick) * 4
+      let tall = tick % 10 == 0 ? 13.0 : tick % 5 == 0 ? 9.0 : 6.0
+      let colour = Canvas.Colour(tick % 10 == 0 ? 0xC8352B : 0x3A3C43)
+      box(x - 0.5, 6, 1, tall, colour)
+      box(x - 0.5, 54 - tall, 1, tall, colour)
     }
   }
 

@@ -85,33 +85,37 @@ struct KitBoard: Sendable {
     backdrops = KitBackdrop.allCases.filter { $0 != .desktop || hasDesktop }
     let scale = setting.scale
     self.isBare = isBare
-    controls = isBare ? [] : [
-      Control(
-        kind: .tuning,
-        segments: KitSegments(
-          MotionTuning.allCases.map(\.title), segmentWidth: 64,
-          selected: MotionTuning.allCases.firstIndex(of: setting.tuning), scale: scale)),
-      Control(
-        kind: .speed,
-        segments: KitSegments(
-          KitSpeed.allCases.map(\.title), segmentWidth: 46,
-          selected: KitSpeed.allCases.firstIndex(of: speed), scale: scale)),
-      Control(
-        kind: .backdrop,
-        segments: KitSegments(
-          backdrops.map(\.title), segmentWidth: 84, selected: backdrops.firstIndex(of: backdrop),
-          scale: scale)),
-      Control(
-        kind: .calm,
-        segments: KitSegments(
-          ["Calm"], segmentWidth: 64, selected: setting.policy == .reduced ? 0 : nil, scale: scale)),
-      Control(
-        kind: .panel,
-        segments: KitSegments(["Material"], segmentWidth: 84, selected: nil, scale: scale)),
-      Control(
-        kind: .hud,
-        segments: KitSegments(["Frames"], segmentWidth: 72, selected: nil, scale: scale)),
-    ]
+    controls =
+      isBare
+      ? []
+      : [
+        Control(
+          kind: .tuning,
+          segments: KitSegments(
+            MotionTuning.allCases.map(\.title), segmentWidth: 64,
+            selected: MotionTuning.allCases.firstIndex(of: setting.tuning), scale: scale)),
+        Control(
+          kind: .speed,
+          segments: KitSegments(
+            KitSpeed.allCases.map(\.title), segmentWidth: 46,
+            selected: KitSpeed.allCases.firstIndex(of: speed), scale: scale)),
+        Control(
+          kind: .backdrop,
+          segments: KitSegments(
+            backdrops.map(\.title), segmentWidth: 84, selected: backdrops.firstIndex(of: backdrop),
+            scale: scale)),
+        Control(
+          kind: .calm,
+          segments: KitSegments(
+            ["Calm"], segmentWidth: 64, selected: setting.policy == .reduced ? 0 : nil, scale: scale
+          )),
+        Control(
+          kind: .panel,
+          segments: KitSegments(["Material"], segmentWidth: 84, selected: nil, scale: scale)),
+        Control(
+          kind: .hud,
+          segments: KitSegments(["Frames"], segmentWidth: 72, selected: nil, scale: scale)),
+      ]
     layout = KitLayout(
       size: size, controlWidths: controls.map(\.segments.width), isPanelOpen: false,
       isBare: isBare, tileCount: kinds.count)

@@ -11,19 +11,20 @@ extension RenderScene {
         name: "kit", summary: "the demo's tiles, each at its most telling moment",
         scenery: .photo, moment: 0,
         size: RenderOptions.Size(
-          width: Int(KitLayout.ideal.x), height: Int(4 * (KitLayout.cell.y + KitLayout.rowGap)) + 24),
+          width: Int(KitLayout.ideal.x), height: Int(4 * (KitLayout.cell.y + KitLayout.rowGap)) + 24
+        ),
         bringsBackdrop: true, compose: kitSheet)
     ]
       + KitCatalog.all.map { kind in
-      let identity = kind.identity
-      return RenderScene(
-        name: "kit-\(identity.name)", summary: "the demo's tile: \(identity.summary)",
-        scenery: .photo, moment: identity.moment,
-        size: RenderOptions.Size(
-          width: Int(KitLayout.cell.x + 24), height: Int(KitLayout.cell.y + 24)),
-        bringsBackdrop: true
-      ) { stage in kitTile(kind, stage) }
-    }
+        let identity = kind.identity
+        return RenderScene(
+          name: "kit-\(identity.name)", summary: "the demo's tile: \(identity.summary)",
+          scenery: .photo, moment: identity.moment,
+          size: RenderOptions.Size(
+            width: Int(KitLayout.cell.x + 24), height: Int(KitLayout.cell.y + 24)),
+          bringsBackdrop: true
+        ) { stage in kitTile(kind, stage) }
+      }
   }
 
   private static func kitTile(_ kind: any KitTile.Type, _ stage: RenderStage) -> RenderedScene {

@@ -23,6 +23,8 @@ enum KitPage: Hashable, Sendable {
   case writing
   /// White paper with a dark headline across it.
   case headline
+  /// The scale of a ruler.
+  case ruler
 }
 
 /// A piece of a page, scrolled, in a place of the board.

@@ -49,6 +49,7 @@ struct GroundPictures: Sendable {
       switch page {
       case .writing: (.writing, 640)
       case .headline: (.headline, FlipPage.period)
+      case .ruler: (.ruler, 60)
       }
     return PixelImage(
       scenery.picture(

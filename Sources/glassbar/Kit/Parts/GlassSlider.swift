@@ -8,7 +8,8 @@ struct GlassSlider: Equatable, Sendable {
   private static let glassKnob = SIMD2(46.0, 32)
   private static let trackHeight = 5.0
   private static let become = Motion.curve(
-    .bezier(startControlPoint: [0.05, 0.7], endControlPoint: [0.1, 1]), duration: .milliseconds(180))
+    .bezier(startControlPoint: [0.05, 0.7], endControlPoint: [0.1, 1]), duration: .milliseconds(180)
+  )
   private static let revert = Motion.curve(.easeOut, duration: .milliseconds(220))
 
   /// Of the track, in dp.

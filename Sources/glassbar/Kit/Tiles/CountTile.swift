@@ -51,7 +51,10 @@ struct CountTile: KitTile {
   }
 
   func readings(at instant: MotionInstant) -> [String: Double] {
-    ["lift": nudge.lift(at: instant), "opacity": nudge.opacity(at: instant), "count": Double(count)]
+    [
+      "lift": nudge.lift(at: instant), "opacity": nudge.opacity(at: instant),
+      "count": Double(count),
+    ]
   }
   mutating func takeEvents(at instant: MotionInstant) -> [MotionEvent] {
     nudge.takeEvents(at: instant)

@@ -11,7 +11,7 @@ struct GooTile: KitTile {
     summary: "a gooey pill splitting in two; the neck stretches and snaps",
     demonstration: KitStep.tap(KitTileSize.centre, at: 0.1)
       + KitStep.tap(KitTileSize.centre - SIMD2(50, 0), at: 1.4),
-    moment: 0.24, duration: 2.4)
+    moment: 0.215, duration: 2.4)
 
   private var goo: Goo
   private var press: PressedGlass

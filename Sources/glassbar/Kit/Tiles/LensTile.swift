@@ -21,6 +21,8 @@ struct LensTile: KitTile {
     slider = GlassSlider(0.3, length: Self.length, scale: setting.scale)
   }
 
+  var probes: [SceneRect] { [SceneRect(x: 8, y: 26, width: 200, height: 60)] }
+
   mutating func handle(_ input: TileInput, at instant: MotionInstant, _ setting: KitSetting) {
     switch input {
     case .down(let point):
@@ -39,6 +41,11 @@ struct LensTile: KitTile {
     _ setting: KitSetting
   ) {
     slider.draw(into: &drawing, at: Self.start, instant: instant, face: faces[0], setting)
+  }
+
+  /// Something with edges for the lens to bend.
+  func page(at instant: MotionInstant) -> GroundPatch? {
+    GroundPatch(page: .ruler, rect: SceneRect(x: 8, y: 26, width: 200, height: 60), offset: 0)
   }
 
   func readings(at instant: MotionInstant) -> [String: Double] { slider.readings(at: instant) }

@@ -28,7 +28,9 @@ struct ScrollEdgeTile: KitTile {
 
   var probes: [SceneRect] { [Self.header] }
 
-  func caption(_ setting: KitSetting) -> String { isHard ? "Scroll edge · hard" : "Scroll edge · soft" }
+  func caption(_ setting: KitSetting) -> String {
+    isHard ? "Scroll edge · hard" : "Scroll edge · soft"
+  }
 
   mutating func handle(_ input: TileInput, at instant: MotionInstant, _ setting: KitSetting) {
     switch input {
