@@ -18,6 +18,9 @@ extension Invocation {
     case .run:
       try refuseWords(parsed.positionals, command)
       return .run
+    case .demo:
+      try refuseWords(parsed.positionals, command)
+      return .demo(try demoOptions(parsed))
     case .render:
       try refuseWords(parsed.positionals, command)
       return .render(try renderOptions(parsed))
@@ -86,10 +89,10 @@ extension Invocation {
     options.backdrop = parsed.last(.backdrop)
     if let text = parsed.last(.size) { options.size = try size(text) }
     if let text = parsed.last(.scale) {
-      options.scale = try number(text, option: "--scale", in: 0.25...8)
+      options.scale = try quantity(text, option: "--scale", in: 0.25...8)
     }
     if let text = parsed.last(.time) {
-      options.time = try number(text, option: "--time", in: 0...86_400)
+      options.time = try quantity(text, option: "--time", in: 0...86_400)
     }
     for text in parsed.values[.set] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -101,7 +104,7 @@ extension Invocation {
     return options
   }
 
-  private static func size(_ text: String) throws(UsageError) -> RenderOptions.Size {
+  static func size(_ text: String) throws(UsageError) -> RenderOptions.Size {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
       (1...16_384).contains(width), (1...16_384).contains(height)
@@ -109,12 +112,13 @@ extension Invocation {
     return .init(width: width, height: height)
   }
 
-  private static func number(
-    _ text: String, option: String, in range: ClosedRange<Double>
+  static func quantity(
+    _ text: String, option: String, in range: ClosedRange<Double>,
+    _ command: CommandName = .render
   ) throws(UsageError) -> Double {
     guard let value = Double(text), range.contains(value) else {
       let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-      throw UsageError("'\(option) \(text)' is not a number from \(bounds)", .render)
+      throw UsageError("'\(option) \(text)' is not a number from \(bounds)", command)
     }
     return value
   }

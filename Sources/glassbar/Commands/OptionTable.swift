@@ -4,6 +4,7 @@ struct CommandOption: Equatable, Sendable {
     case configuration, outputName, logLevel, namespace, replace, help, version
     case scene, backdrop, size, scale, time, set, outputFile, profile
     case json
+    case tuning, speed, window, tour, capture, seconds
     case spring, from, to, velocity, step, duration, csv, plot
   }
 
@@ -46,6 +47,17 @@ extension CommandOption {
     .init(.profile, nil, "profile", nil, "print what every pass costs"),
   ]
 
+  private static let demo: [CommandOption] = [
+    .init(.scene, "s", "scene", "TILE", "one tile alone; 'list' names all tiles"),
+    .init(.backdrop, "b", "backdrop", "NAME", "desktop photo article dashboard checkerboard"),
+    .init(.tuning, "t", "tuning", "NAME", "firm bubbly lively"),
+    .init(.speed, nil, "speed", "F", "seconds of motion per second, 0.01 to 1 (1)"),
+    .init(.window, "w", "window", nil, "an ordinary window, also where there are layers"),
+    .init(.tour, nil, "tour", nil, "play every tile, and end"),
+    .init(.capture, nil, "capture", "DIR", "write a picture of every 60th of a second"),
+    .init(.seconds, nil, "seconds", "N", "how much to capture, 0.1 to 600"),
+  ]
+
   private static let motion: [CommandOption] = [
     .init(.spring, "s", "spring", "FORM", "a spring; repeatable"),
     .init(.from, nil, "from", "A", "where it begins (0)"),
@@ -63,6 +75,7 @@ extension CommandOption {
   static func options(of command: CommandName) -> [CommandOption] {
     switch command {
     case .run, .checkConfig, .defaultConfig: common
+    case .demo: demo + common
     case .render: render + common.filter { $0.id != .outputName }
     case .motion: motion + [json] + common
     case .doctor, .message: [json] + common
@@ -74,6 +87,7 @@ extension CommandName {
   var summary: String {
     switch self {
     case .run: "show the bar (also without any command)"
+    case .demo: "show the material and every motion, live"
     case .render: "draw one frame into a PNG, without a display"
     case .motion: "show a spring's curve, peak, overshoot and settling"
     case .doctor: "say what this desktop and its GL offer"
@@ -86,6 +100,7 @@ extension CommandName {
   var usage: String {
     switch self {
     case .run: "glassbar [run] [OPTION]..."
+    case .demo: "glassbar demo [OPTION]..."
     case .render: "glassbar render --scene NAME [OPTION]... -o FILE"
     case .motion: "glassbar motion --spring FORM... [OPTION]..."
     case .doctor: "glassbar doctor [OPTION]..."

@@ -29,6 +29,13 @@ final class BarSurroundings {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// The processor time of this thread, in s.
+  func threadClock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Makes a new context after the driver has lost the old one; bars make their own objects anew.
   func rebuildContextIfLost() {
     guard context.isLost else { return }

@@ -49,8 +49,11 @@ struct KitBoard: Sendable {
   private(set) var isDrifting = false
   var places: [Animated<MotionPoint>]
   var faces: [Place: AdaptiveFace] = [:]
+  /// Where the tour's finger came down on the panel.
+  var guideStart: SIMD2<Double> = .zero
 
   let isBare: Bool
+  let hasDesktop: Bool
   private let backdrops: [KitBackdrop]
   private var governor = LivelyGovernor()
   private var grabs: [KitContact: Target] = [:]
@@ -69,10 +72,12 @@ struct KitBoard: Sendable {
 
   /// - Parameters:
   ///   - size: in dp.
+  ///   - material: what the panel begins with; nil keeps the setting's style.
   ///   - hasDesktop: whether what lies beneath the surface can be seen.
   ///   - isBare: tiles alone, without controls, for pictures.
   init(
-    size: SIMD2<Double>, setting: KitSetting = KitSetting(), speed: KitSpeed = .full,
+    size: SIMD2<Double>, setting: KitSetting = KitSetting(),
+    material: KitConfiguration? = nil, speed: KitSpeed = .full,
     backdrop: KitBackdrop, hasDesktop: Bool, tiles kinds: [any KitTile.Type] = KitCatalog.all,
     isBare: Bool = false
   ) {
@@ -80,8 +85,12 @@ struct KitBoard: Sendable {
     self.setting = setting
     self.speed = speed
     self.backdrop = backdrop
-    configuration = KitConfiguration(
-      tuning: setting.tuning, reducesMotion: setting.policy == .reduced)
+    var configuration = material ?? KitConfiguration()
+    configuration.tuning = setting.tuning
+    configuration.reducesMotion = setting.policy == .reduced
+    self.configuration = configuration
+    if material != nil { self.setting.style = configuration.style }
+    self.hasDesktop = hasDesktop
     backdrops = KitBackdrop.allCases.filter { $0 != .desktop || hasDesktop }
     let scale = setting.scale
     self.isBare = isBare
