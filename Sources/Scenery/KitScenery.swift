@@ -34,7 +34,6 @@ public enum KitScenery: String, Sendable, CaseIterable {
 /// A drawing in dp.
 private struct Page: ~Copyable {
   private static let sans = "Inter, DejaVu Sans"
-  private static let serif = "DejaVu Serif"
 
   let canvas: Canvas
   let scale: Double
@@ -134,7 +133,7 @@ private struct Page: ~Copyable {
       var line = index * 5
       text(
         ["On glass", "On bubbles", "On stillness", "On light"][index % 4], x, y, size: 30,
-        font: "Inter Bold, DejaVu Sans Bold", ink)
+        font: "Inter, DejaVu Sans Bold", ink)
       text("The quiet part of the page", x, y + 40, size: 13, grey)
       y += 70
       while y < height - 40 {
@@ -163,7 +162,7 @@ private struct Page: ~Copyable {
       if line % 8 == 0 {
         text(
           ["Volume", "Tension", "Inertia", "Rest"][(line / 8) % 4], 18, y, size: 17,
-          font: "Inter Bold, DejaVu Sans Bold", ink)
+          font: "Inter, DejaVu Sans Bold", ink)
         y += 26
       }
       text(Self.sentences[line % Self.sentences.count], 18, y, size: 10.5, .init(0x34363C))
@@ -184,8 +183,8 @@ private struct Page: ~Copyable {
       box(16, 14 + Double(line) * 15, [184.0, 150, 172, 120, 180, 96][line], 5, radius: 2.5, grey)
     }
     box(0, 112, width, 92, .init(0x14161C))
-    text("LATE", 16, 118, size: 34, font: "Inter Black, DejaVu Sans Bold", .init(0xF4F4F5))
-    text("EDITION", 16, 154, size: 34, font: "Inter Black, DejaVu Sans Bold", .init(0xF2B84B))
+    text("LATE", 16, 118, size: 34, font: "Inter, DejaVu Sans Heavy", .init(0xF4F4F5))
+    text("EDITION", 16, 154, size: 34, font: "Inter, DejaVu Sans Heavy", .init(0xF2B84B))
     for line in 0..<2 {
       box(16, 216 + Double(line) * 13, [172.0, 128][line], 5, radius: 2.5, grey)
     }
@@ -221,7 +220,7 @@ private struct Page: ~Copyable {
         let figure = ["59.9", "8.3 ms", "2.4 ms", "0.9 ms", "0"][(index + 2 * row) % 5]
         text(name, x + 16, y + 14, size: 12, .init(0x8C95A5))
         text(
-          figure, x + 16, y + 32, size: 26, font: "Inter Semi-Bold, DejaVu Sans Bold",
+          figure, x + 16, y + 32, size: 26, font: "Inter, DejaVu Sans Semi-Bold",
           .init(0xEEF1F6))
         let bars = Int((cell - 46) / 11)
         for bar in 0..<max(bars, 1) {

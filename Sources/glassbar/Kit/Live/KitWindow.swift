@@ -29,11 +29,19 @@ final class KitWindow {
   private var needsFrame = false
   private var wakeTimer: (any EventSource)?
   private var hudTimer: (any EventSource)?
-  private var probed: [KitBoard.Place] = []
+  private var probing = ProbeRounds()
   private var readings: (ground: KitGround, rects: [SceneRect], instant: MotionInstant)?
   private var tour: TourGuide?
   private var sequence: FrameSequence?
   private var start: MotionInstant?
+  private var shape: Shape?
+
+  /// Size in dp and px per dp.
+  private struct Shape: Equatable {
+    var width: Int32
+    var height: Int32
+    var scale: Double
+  }
 
   private enum Phase: Equatable {
     /// The surface waits for the compositor's word.
@@ -130,6 +138,9 @@ final class KitWindow {
 
   private func configured() {
     guard phase != .ended, let size = role.size else { return }
+    let shape = Shape(width: size.width, height: size.height, scale: role.scale)
+    guard shape != self.shape else { return }
+    self.shape = shape
     board.resize(
       to: SIMD2(Double(size.width), Double(size.height)), scale: role.scale, at: instant)
     ground = nil
@@ -155,7 +166,7 @@ final class KitWindow {
       try next.adopt(old)
       return
     }
-    guard phase == .configuring else { return }
+    old?.stop()
     phase = .preparing
     next.prepare { [weak self] in
       guard let self, phase == .preparing else { return }
@@ -191,7 +202,9 @@ final class KitWindow {
     return backdrop
   }
 
+  /// The desktop is followed only while it is seen: beneath a ground of our own it cannot be told apart.
   private func backdropChosen() {
+    if board.backdrop == .desktop { probing = ProbeRounds() } else { backdrop?.stop() }
     shownGround = nil
     ground = nil
     readings = nil
@@ -390,8 +403,8 @@ final class KitWindow {
   private func read(at instant: MotionInstant) throws {
     let probes = board.probes(at: instant)
     if board.backdrop == .desktop, let backdrop {
-      probed = probes.map(\.place)
-      backdrop.probeRects = probes.map { PixelRect($0.rect, scale: role.scale) }
+      let rects = probes.map { ($0.place, PixelRect($0.rect, scale: role.scale)) }
+      if probing.take(rects) { backdrop.probeRects = probing.rects }
       return
     }
     let ground = board.ground(at: instant)
@@ -416,8 +429,9 @@ final class KitWindow {
   }
 
   private func adapt(to samples: [BackdropSample]) {
-    guard board.backdrop == .desktop, samples.count == probed.count else { return }
-    board.take(Array(zip(probed, samples)), at: instant)
+    guard board.backdrop == .desktop else { return }
+    board.take(probing.answered(samples), at: instant)
+    backdrop?.probeRects = probing.rects
     if board.nextWake(at: instant) != nil { needsFrame = true }
   }
 

@@ -3,17 +3,17 @@ import MotionRuntime
 
 /// One gap, two ways to flow together: by the polynomial, whose neck bulges, and as drops, whose never does.
 struct DropletTile: KitTile {
-  private static let side = 46.0
-  private static let spacing = 14.0
-  private static let rest = 34.0
-  private static let columns = [56.0, 160]
+  private static let side = 42.0
+  private static let spacing = 8.0
+  private static let rest = 27.5
+  private static let columns = [54.0, 162]
 
   static let identity = KitTileIdentity(
     name: "droplet", title: "Polynomial or droplet",
     summary: "two pairs merging: with a full neck, and as droplets that never bulge",
     demonstration: [KitStep(0.1, .down(SIMD2(108, 56)))]
-      + KitStep.move(from: SIMD2(108, 56), to: SIMD2(108, 38), at: 0.15, for: 0.5)
-      + [KitStep(1.2, .up(SIMD2(108, 38)))],
+      + KitStep.move(from: SIMD2(108, 56), to: SIMD2(108, 44), at: 0.15, for: 0.5)
+      + [KitStep(1.2, .up(SIMD2(108, 44)))],
     moment: 0.9, duration: 2.0)
 
   /// Half the distance between the centres, in dp.
@@ -29,7 +29,7 @@ struct DropletTile: KitTile {
     case .down(let point): grip = (point.y, half.value(at: instant))
     case .moved(let point):
       guard let grip else { return }
-      half.set(min(max(grip.half + (point.y - grip.start) * 0.5, 20), 40), at: instant)
+      half.set(min(max(grip.half + (point.y - grip.start) * 0.35, 18), 32), at: instant)
     case .up, .cancelled:
       guard grip != nil else { return }
       grip = nil
@@ -50,7 +50,7 @@ struct DropletTile: KitTile {
       drawing.glass(
         [-1, 1].map { side in
           GlassMember(
-            at: middle + SIMD2(side * (half + 0), 0), size: SIMD2(Self.side, Self.side),
+            at: middle + SIMD2(side * half, 0), size: SIMD2(Self.side, Self.side),
             face: faces[0])
         }, spacing: Self.spacing, face: faces[0]
       ) { $0.droplet = Double(index) }
