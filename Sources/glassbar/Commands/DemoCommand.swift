@@ -17,9 +17,6 @@ enum DemoCommand {
       return program.run()
     } catch let error as WaylandError {
       return report(error, log)
-    } catch let error as UsageError {
-      log.error(error.description)
-      return .usage
     } catch {
       log.error("\(error)")
       return .failure

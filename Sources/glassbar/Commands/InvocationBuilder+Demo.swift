@@ -5,7 +5,11 @@ extension Invocation {
     var options = DemoOptions()
     if let name = parsed.last(.scene) {
       // `render` calls the same tile kit-NAME.
-      options.tile = name.hasPrefix("kit-") ? String(name.dropFirst(4)) : name
+      let tile = name.hasPrefix("kit-") ? String(name.dropFirst(4)) : name
+      guard KitCatalog.index(of: tile) != nil else {
+        throw unknown(name, "tile", KitCatalog.all.map { $0.identity.name })
+      }
+      options.tile = tile
     }
     if let name = parsed.last(.backdrop) {
       guard let backdrop = KitBackdrop(rawValue: name) else {

@@ -48,7 +48,7 @@ extension CommandOption {
   ]
 
   private static let demo: [CommandOption] = [
-    .init(.scene, "s", "scene", "TILE", "one tile alone; 'list' names all tiles"),
+    .init(.scene, "s", "scene", "TILE", "one tile alone, as kit-goo"),
     .init(.backdrop, "b", "backdrop", "NAME", "desktop photo article dashboard checkerboard"),
     .init(.tuning, "t", "tuning", "NAME", "firm bubbly lively"),
     .init(.speed, nil, "speed", "F", "seconds of motion per second, 0.01 to 1 (1)"),

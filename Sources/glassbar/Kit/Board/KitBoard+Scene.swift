@@ -120,11 +120,25 @@ extension KitBoard {
       KitDrawing.ink(face.lightness, alpha: 0.75 * max(1 - age, 0)), stroke: 1.5)
   }
 
+  private var footerText: String { isHUDShown ? hudLine : Self.hint }
+
+  private var footerRect: SceneRect {
+    let wanted = isHUDShown ? 680 : (Double(footerText.count) * 5.9 + 40).rounded()
+    return SceneRect(
+      centre: layout.footer.centre,
+      size: SIMD2(min(wanted, layout.footer.width), layout.footer.height))
+  }
+
+  /// The line at the foot as a picture of its own, so that its cost can be told.
+  func footerPictures(at instant: MotionInstant) -> [IconID: KitPicture] {
+    var drawing = KitDrawing()
+    footer(&drawing, at: instant)
+    return drawing.pictures
+  }
+
   private func footer(_ drawing: inout KitDrawing, at instant: MotionInstant) {
-    let text = isHUDShown ? hudLine : Self.hint
-    let wanted = isHUDShown ? 560 : (Double(text.count) * 5.9 + 40).rounded()
-    let width = min(wanted, layout.footer.width)
-    let rect = SceneRect(centre: layout.footer.centre, size: SIMD2(width, layout.footer.height))
+    let text = footerText
+    let rect = footerRect
     let face = face(.footer, at: instant)
     drawing.glass(
       [GlassMember(at: rect.centre, size: SIMD2(rect.width, rect.height), face: face)], face: face)

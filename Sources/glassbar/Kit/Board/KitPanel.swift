@@ -63,7 +63,7 @@ struct KitPanel: Sendable {
   }
 
   private var scrollRange: ClosedRange<Double> {
-    0...max(Double(sliders.count) * Self.rowHeight - list.height, 0)
+    0...max((Double(sliders.count) + 0.3) * Self.rowHeight - list.height, 0)
   }
 
   private func togglePlace(_ part: Part) -> SIMD2<Double> {
@@ -81,7 +81,7 @@ struct KitPanel: Sendable {
   private func sliderStart(_ index: Int, at instant: MotionInstant) -> SIMD2<Double> {
     SIMD2(
       rect.x + Self.inset + 15,
-      list.y + (Double(index) + 0.68) * Self.rowHeight - scroll.value(at: instant))
+      list.y + (Double(index) + 0.78) * Self.rowHeight - scroll.value(at: instant))
   }
 
   /// The middle of a slider's knob; for the tour and for tests.

@@ -22,7 +22,7 @@ struct FrameSequence {
   /// Of the next frame, in s since the first.
   var time: Double { Double(count) / Self.rate }
 
-  var isComplete: Bool { time > duration + 1e-9 }
+  var isComplete: Bool { time >= duration - 1e-9 }
 
   mutating func add(_ image: PixelImage) throws {
     let digits = String(count)

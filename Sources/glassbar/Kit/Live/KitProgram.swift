@@ -40,7 +40,7 @@ final class KitProgram {
     let role: any SurfaceRole =
       isLayer
       ? try Self.layer(globals, common) : try Self.window(globals)
-    let board = try Self.board(options, configuration, hasDesktop: isLayer)
+    let board = Self.board(options, configuration, hasDesktop: isLayer)
     window = KitWindow(
       role: role, board: board, configuration: configuration, surroundings: surroundings)
     try prepare()
@@ -72,15 +72,9 @@ final class KitProgram {
 
   private static func board(
     _ options: DemoOptions, _ configuration: BarConfiguration, hasDesktop: Bool
-  ) throws(UsageError) -> KitBoard {
-    var tiles = KitCatalog.all
-    if let name = options.tile {
-      guard let index = KitCatalog.index(of: name) else {
-        let known = KitCatalog.all.map { $0.identity.name }.joined(separator: " ")
-        throw UsageError("there is no tile '\(name)'; there are \(known)", .demo)
-      }
-      tiles = [KitCatalog.all[index]]
-    }
+  ) -> KitBoard {
+    let tiles =
+      options.tile.flatMap(KitCatalog.index).map { [KitCatalog.all[$0]] } ?? KitCatalog.all
     let speed = KitSpeed.allCases.first { $0.rate == options.speed } ?? .full
     return KitBoard(
       size: KitLayout.ideal,

@@ -230,7 +230,7 @@ final class KitWindow {
     guard phase == .shown else { return }
     board.advance(to: instant)
     let painter = try currentPainter()
-    let hudCost = updateHUD()
+    let hudCost = try updateHUD(painter, at: instant)
     try read(at: instant)
     let drawing = board.drawing(at: instant)
     try pictures.load(drawing.pictures, into: painter.renderer, scale: role.scale)
@@ -324,11 +324,11 @@ final class KitWindow {
   private func record() throws {
     guard var sequence, let painter else { return }
     try sequence.add(try picture(painter))
+    self.sequence = sequence
     if sequence.isComplete {
       try sequence.finish()
       end(.ok)
     }
-    self.sequence = sequence
   }
 
   /// What the person sees; nil before the first frame.
@@ -341,13 +341,19 @@ final class KitWindow {
   // MARK: - HUD
 
   /// In s: what keeping the HUD costs in this frame.
-  private func updateHUD() -> Double {
+  private func updateHUD(
+    _ painter: SurfacePainter, at instant: MotionInstant
+  ) throws(GLError) -> Double {
     guard board.isHUDShown else {
       hudTimer = nil
       return 0
     }
     let begin = surroundings.threadClock()
-    if frames.update(now: surroundings.monotonicClock()) { board.hudLine = frames.line }
+    if frames.update(now: surroundings.monotonicClock()) {
+      board.hudLine = frames.line
+      try pictures.load(
+        board.footerPictures(at: instant), into: painter.renderer, scale: role.scale)
+    }
     if hudTimer == nil {
       // At rest it must say so, once.
       hudTimer = surroundings.loop.schedule(after: 1_000_000_000) { [weak self] in
