@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test bench install lint clean dependencies toolchain
+.PHONY: help run test bench kit install lint clean dependencies toolchain
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -32,6 +32,12 @@ bench: dependencies ## start-up, drawing time, the glass's cost and motion figur
 	$(SWIFT) build -c release --product glass-bench
 	$(SWIFT) build -c release --product motion-bench
 	@Scripts/bench "$$($(SWIFT) build -c release --show-bin-path)"
+
+kit: dependencies ## a sheet of all the demo's tiles: out/kit.png
+	$(SWIFT) build -c release --product glassbar
+	@mkdir -p out
+	LIBGL_ALWAYS_SOFTWARE=1 "$$($(SWIFT) build -c release --show-bin-path)/glassbar" render --scene kit --scale 2 -o out/kit.png
+	@echo out/kit.png
 
 install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar

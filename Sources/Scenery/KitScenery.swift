@@ -120,6 +120,16 @@ private struct Page: ~Copyable {
     "At rest there is nothing to do,", "and nothing is done.",
   ]
 
+  /// The sentences set in a narrow column.
+  private static let lines: [String] = {
+    var lines = [""]
+    for word in sentences.joined(separator: " ").split(separator: " ") {
+      if lines[lines.count - 1].count + word.count > 32 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines
+  }()
+
   func article() {
     canvas.fill(.init(0xFBFAF7))
     let ink = Canvas.Colour(0x1C1D21)
@@ -165,7 +175,7 @@ private struct Page: ~Copyable {
           font: "Inter, DejaVu Sans Bold", ink)
         y += 26
       }
-      text(Self.sentences[line % Self.sentences.count], 18, y, size: 10.5, .init(0x34363C))
+      text(Self.lines[line % Self.lines.count], 18, y, size: 10.5, .init(0x34363C))
       y += 16
       line += 1
       if line % 4 == 0 {
@@ -196,8 +206,8 @@ private struct Page: ~Copyable {
       let x = 22 + Double(tick) * 4
       let tall = tick % 10 == 0 ? 13.0 : tick % 5 == 0 ? 9.0 : 6.0
       let colour = Canvas.Colour(tick % 10 == 0 ? 0xC8352B : 0x3A3C43)
-      box(x - 0.5, 6, 1, tall, colour)
-      box(x - 0.5, 54 - tall, 1, tall, colour)
+      box(x - 0.5, 24 - tall, 1, tall, colour)
+      box(x - 0.5, 36, 1, tall, colour)
     }
   }
 

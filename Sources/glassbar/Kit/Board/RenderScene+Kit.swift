@@ -13,7 +13,13 @@ extension RenderScene {
         size: RenderOptions.Size(
           width: Int(KitLayout.ideal.x), height: Int(4 * (KitLayout.cell.y + KitLayout.rowGap)) + 24
         ),
-        bringsBackdrop: true, compose: kitSheet)
+        bringsBackdrop: true, compose: kitSheet),
+      RenderScene(
+        name: "kit-panel", summary: "the demo with its panel, a slider's knob being dragged",
+        scenery: .photo, moment: 1.5,
+        size: RenderOptions.Size(
+          width: Int(KitLayout.ideal.x), height: Int(KitLayout.ideal.y)),
+        bringsBackdrop: true, compose: kitPanel),
     ]
       + KitCatalog.all.map { kind in
         let identity = kind.identity
@@ -35,6 +41,31 @@ extension RenderScene {
     playback.demonstrate(0, until: stage.time)
     let (drawing, backdrop) = playback.frame()
     return RenderedScene(drawing, over: backdrop, stage)
+  }
+
+  private static func kitPanel(_ stage: RenderStage) -> RenderedScene {
+    let board = KitBoard(
+      size: stage.size, setting: KitSetting(stage), backdrop: .photo, hasDesktop: false)
+    var playback = KitPlayback(board, pictures: GroundPictures(stage))
+    let end = MotionInstant(seconds: stage.time)
+    playback.play([(.zero, .key(.panel, pressed: true))], to: min(end, MotionInstant(seconds: 1)))
+    if let panel = playback.board.panel {
+      // The blur's knob, a good way to the right.
+      let knob = panel.knob(2, at: playback.instant)
+      let moves = (0...30).map { index in
+        (
+          time: MotionInstant(seconds: 1 + Double(index) / 60),
+          input: index == 0
+            ? KitInput.down(.pointer, knob)
+            : KitInput.moved(.pointer, knob + SIMD2(Double(index) * 3, 0))
+        )
+      }
+      playback.play(moves, to: end)
+    }
+    let (drawing, backdrop) = playback.frame()
+    var shown = RenderedScene(drawing, over: backdrop, stage)
+    shown.style = playback.board.setting.style
+    return shown
   }
 
   /// Every tile has a time of its own here, so that all of them can be lively.

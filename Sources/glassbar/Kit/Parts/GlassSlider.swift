@@ -103,7 +103,7 @@ struct GlassSlider: Equatable, Sendable {
       drawing.glass(
         [GlassMember(at: centre, size: size, face: face, presence: amount)], face: face
       ) { container in
-        container.style = setting.style.clear
+        container.style = setting.style.knobLens
         container.dispersion = amount
         container.touch = GlassTouch(
           position: centre, amount: amount, magnification: setting.policy == .full ? 1 : 0)
@@ -141,5 +141,22 @@ struct GlassSlider: Equatable, Sendable {
   func nextWake(at instant: MotionInstant) -> MotionInstant? {
     [place.nextWake(at: instant), glass.nextWake(at: instant), gel.nextWake(at: instant)]
       .compactMap { $0 }.min()
+  }
+}
+
+extension GlassStyle {
+  /// A knob's glass while it is dragged: clear, hardly frosted, so that it magnifies what lies beneath.
+  var knobLens: GlassStyle {
+    var style = clear
+    style.blur = min(style.blur, 1)
+    // White stays paper, so that the rim is seen on it.
+    for face in [\GlassStyle.darkFace, \.lightFace] {
+      style[keyPath: face].emission = 0.02
+      style[keyPath: face].transmission = 0.94
+    }
+    // Small glass bends the more; all of it would show nothing but its own middle.
+    style.depthGain *= 0.4
+    style.press.magnify = max(style.press.magnify, 0.3)
+    return style
   }
 }

@@ -105,7 +105,7 @@ struct GlassToggle: Equatable, Sendable {
       drawing.glass(
         [GlassMember(at: place, size: size * shape, face: face, presence: amount)], face: face
       ) { container in
-        container.style = setting.style.clear
+        container.style = setting.style.knobLens
         container.touch = GlassTouch(position: place, amount: 0.6 * amount)
         container.dispersion = isDown ? amount : 0
       }

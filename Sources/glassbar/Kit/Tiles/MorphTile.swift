@@ -12,7 +12,7 @@ struct MorphTile: KitTile {
     summary: "a button becoming its menu, its optics with it",
     demonstration: KitStep.tap(KitTileSize.centre, at: 0.1)
       + KitStep.tap(SIMD2(108, 88), at: 1.5),
-    moment: 0.38, duration: 2.4)
+    moment: 0.43, duration: 2.4)
 
   private var morph: Morph
   private var press: PressedGlass
