@@ -45,7 +45,10 @@ import Testing
     ) throws
   {
     let scene = try #require(RenderScene.named(name))
-    let index = RenderScene.all.firstIndex { $0.name == name } ?? 0
+    // The demo's tiles keep their scales whatever scenes come before them.
+    let index =
+      KitCatalog.all.firstIndex { "kit-\($0.identity.name)" == name }
+      ?? RenderScene.all.firstIndex { $0.name == name } ?? 0
     let scale = Self.scales[index % Self.scales.count]
     let image = try picture(scene, scale: scale)
     let actual = PNGImage(width: image.width, height: image.height, bytes: image.pixels)
