@@ -39,7 +39,7 @@ final class KitProgram {
     }
     let role: any SurfaceRole =
       isLayer
-      ? try Self.layer(globals, common) : try Self.window(globals)
+      ? try Self.layer(globals, common, options) : try Self.window(globals)
     let board = Self.board(options, configuration, hasDesktop: isLayer)
     window = KitWindow(
       role: role, board: board, configuration: configuration, surroundings: surroundings)
@@ -47,14 +47,16 @@ final class KitProgram {
   }
 
   private static func layer(
-    _ globals: Globals, _ common: CommonOptions
+    _ globals: Globals, _ common: CommonOptions, _ options: DemoOptions
   ) throws(WaylandError) -> LayerSurface {
     let output =
       globals.outputs.all.first { common.outputs.contains($0.name) } ?? globals.outputs.all.first
     var placement = LayerPlacement()
     // Others' strips would move it to where its backdrop is not.
     placement.exclusiveZone = -1
-    placement.keyboard = .onDemand
+    // Somebody who starts the demo wants to play it; the tour is only watched. Focus on demand is taken away
+    // by some compositors whenever layers are arranged.
+    placement.keyboard = options.isTour ? .none : .exclusive
     let room = output.map { (Double($0.logicalWidth), Double($0.logicalHeight)) }
     placement.width = Int32(min(KitLayout.ideal.x, room?.0 ?? KitLayout.ideal.x))
     placement.height = Int32(min(KitLayout.ideal.y, room?.1 ?? KitLayout.ideal.y))
