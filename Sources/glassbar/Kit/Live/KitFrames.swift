@@ -15,9 +15,12 @@ struct KitFrames {
   private var draws: [Double] = []
   private var ownCosts: [Double] = []
   private var discarded = 0
+  /// Frames drawn since the compositor last told what became of one.
+  private var unanswered = 0
   private var lastText: Int64 = .min / 2
 
   mutating func presented(_ outcome: PresentationOutcome) {
+    unanswered = 0
     switch outcome {
     case .presented(let frame):
       if frame.refresh > 0 { refresh = frame.refresh }
@@ -28,10 +31,16 @@ struct KitFrames {
   }
 
   /// A rest between two movements is no late frame.
-  mutating func rested() { times.removeAll(keepingCapacity: true) }
+  mutating func rested() {
+    times.removeAll(keepingCapacity: true)
+    unanswered = 0
+  }
 
   /// A frame took `seconds` of processor time of this thread to draw.
-  mutating func drew(_ seconds: Double) { append(seconds, to: &draws) }
+  mutating func drew(_ seconds: Double) {
+    unanswered += 1
+    append(seconds, to: &draws)
+  }
 
   /// Keeping and saying all this took `seconds` in a frame.
   mutating func cost(_ seconds: Double) { append(seconds, to: &ownCosts) }
@@ -58,15 +67,19 @@ struct KitFrames {
         }
         parts.append("missed \(missed)")
       }
+      if discarded > 0 { parts.append("discarded \(discarded)") }
     } else {
-      parts.append("at rest")
+      // What is not told is not measured.
+      parts.append(unanswered > 8 ? "not told what was shown" : "at rest")
     }
     if !draws.isEmpty { parts.append("draw \(plain(quantile(draws, 0.5) * 1000, 1)) ms") }
     if !ownCosts.isEmpty {
       let mean = ownCosts.reduce(0, +) / Double(ownCosts.count)
       parts.append("this line costs \(plain(mean * 1000, 3)) ms")
     }
-    parts.append(flags.contains(.hwClock) ? "hardware clock" : "compositor’s clock")
+    if !times.isEmpty {
+      parts.append(flags.contains(.hwClock) ? "hardware clock" : "compositor’s clock")
+    }
     return parts.joined(separator: "   ·   ")
   }
 
