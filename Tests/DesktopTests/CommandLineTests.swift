@@ -91,7 +91,10 @@ import Testing
     ("run --json", "unknown option '--json'; see 'glassbar run --help'"),
     ("-x", "unknown option '-x' (did you mean '-c'?); see 'glassbar --help'"),
     ("rnder", "unknown command 'rnder' (did you mean 'render'?); see 'glassbar --help'"),
-    ("demo", "unknown command 'demo'; see 'glassbar --help'"),
+    (
+      "demo --tunning firm",
+      "unknown option '--tunning' (did you mean '--tuning'?); see 'glassbar demo --help'"
+    ),
     ("profile compare", "unknown command 'profile'; see 'glassbar --help'"),
     ("help nothing", "unknown command 'nothing'; see 'glassbar --help'"),
     (

@@ -160,7 +160,7 @@ import Testing
     _ = board.handle(.down(.pointer, knob), at: instant(1))
     let held = try #require(lenses(1.3).first)
     #expect(held.dispersion == 1 && held.touch?.magnification == 1)
-    #expect(held.style?.darkFace == GlassFace.clear)
+    #expect(held.style == GlassStyle.seed.knobLens)
     _ = board.handle(.up(.pointer, knob), at: instant(1.5))
     #expect(lenses(2).isEmpty)
   }

@@ -43,9 +43,9 @@ enum HelpText {
       [
         "", "Without layers it opens a window over its own backdrop. Keys:",
         "  Tab, arrows, Space  go to a tile and play it",
-        "  1 2 3  tuning     S  speed        .  single step    B  backdrop    D  let it drift",
-        "  P  material       F  frames       R  reduce motion  0  reset",
-        "  C  picture        Ctrl+C  print as configuration    Esc  ends", "",
+        "  1 2 3  tuning   S  speed    .  single step     B  backdrop   D  drift",
+        "  P  material     F  frames   R  reduce motion   0  reset",
+        "  C  picture      Ctrl+C  print as configuration    Esc  ends", "",
         "What is picked is kept in $XDG_STATE_HOME/glassbar/kit.ini, for glassbar -c.",
       ]
     case .render:
