@@ -10,6 +10,7 @@ extension KitBoard {
   /// Everything to draw, in dp of the board.
   func drawing(at instant: MotionInstant) -> KitDrawing {
     var drawing = KitDrawing()
+    drawing.dimsScrollEdge = backdrop == .desktop
     for index in tiles.indices { draw(index, into: &drawing, at: instant) }
     for (index, control) in controls.enumerated() {
       let rect = layout.controls[index]

@@ -5,6 +5,7 @@ import GlassSurface
 /// Fed by presentation feedback; without it nothing is said about what was shown.
 struct KitFrames {
   private static let capacity = 120
+  private static let rest = "at rest"
   /// Least time between two texts, in ns: digits that change faster cannot be read.
   private static let textEvery: Int64 = 250_000_000
 
@@ -29,6 +30,8 @@ struct KitFrames {
     case .discarded: discarded += 1
     }
   }
+
+  var saysRest: Bool { line.hasPrefix(Self.rest) }
 
   /// A rest between two movements is no late frame.
   mutating func rested() {
@@ -70,7 +73,7 @@ struct KitFrames {
       if discarded > 0 { parts.append("discarded \(discarded)") }
     } else {
       // What is not told is not measured.
-      parts.append(unanswered > 8 ? "not told what was shown" : "at rest")
+      parts.append(unanswered > 8 ? "not told what was shown" : Self.rest)
     }
     if !draws.isEmpty { parts.append("draw \(plain(quantile(draws, 0.5) * 1000, 1)) ms") }
     if !ownCosts.isEmpty {

@@ -357,14 +357,13 @@ final class KitWindow {
     if hudTimer == nil {
       // At rest it must say so, once.
       hudTimer = surroundings.loop.schedule(after: 1_000_000_000) { [weak self] in
-        self?.hudTimer = nil
-        if self?.board.isHUDShown == true, self?.clockIsResting == true { self?.needsFrame = true }
+        guard let self else { return }
+        hudTimer = nil
+        if board.isHUDShown, wakeTimer == nil, !frames.saysRest { needsFrame = true }
       }
     }
     return surroundings.threadClock() - begin
   }
-
-  private var clockIsResting: Bool { wakeTimer == nil && frames.line.hasPrefix("at rest") == false }
 
   // MARK: - What lies beneath
 

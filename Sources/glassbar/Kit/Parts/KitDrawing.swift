@@ -9,6 +9,8 @@ struct KitDrawing {
   var origin: SIMD2<Double> = .zero
   /// Of everything that is not glass; a part that is scrolled away fades.
   var opacity = 1.0
+  /// Whether a scroll edge dims, where there is no paper into whose colour it could fade.
+  var dimsScrollEdge = false
   /// Of all glass.
   var presence = 1.0
 
@@ -81,6 +83,7 @@ struct KitDrawing {
   mutating func scrollEdge(_ edge: ScrollEdge) {
     var edge = edge
     moveToBoard(&edge.band)
+    if dimsScrollEdge { edge.darkness = 1 }
     scene.scrollEdge = edge
   }
 
