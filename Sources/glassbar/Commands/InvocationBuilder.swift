@@ -104,7 +104,7 @@ extension Invocation {
     return options
   }
 
-  static func size(_ text: String) throws(UsageError) -> RenderOptions.Size {
+  private static func size(_ text: String) throws(UsageError) -> RenderOptions.Size {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
       (1...16_384).contains(width), (1...16_384).contains(height)
