@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test matrix vm bench man install lint clean dependencies toolchain
+.PHONY: help run test matrix vm bench man kit install lint clean dependencies toolchain
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -45,6 +45,12 @@ bench: dependencies ## start-up, first frame, drawing time, the glass's cost and
 man: dependencies ## writes the manual pages of docs/man from the program's tables
 	$(SWIFT) build --build-tests
 	GLASSBAR_WRITE_MANUAL=1 $(SWIFT) test --skip-build --disable-xctest --filter ManualTests
+
+kit: dependencies ## a sheet of all the demo's tiles: out/kit.png
+	$(SWIFT) build -c release --product glassbar
+	@mkdir -p out
+	LIBGL_ALWAYS_SOFTWARE=1 "$$($(SWIFT) build -c release --show-bin-path)/glassbar" render --scene kit --scale 2 -o out/kit.png
+	@echo out/kit.png
 
 install: dependencies ## the release build to DESTDIR/PREFIX (/usr/local)
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/install --product glassbar

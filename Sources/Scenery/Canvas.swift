@@ -93,6 +93,37 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
+  /// A filled box with round corners, at places between pixels too.
+  func box(
+    x: Double, y: Double, width: Double, height: Double, radius: Double, _ colour: Colour
+  ) {
+    set(colour)
+    cairo_new_sub_path(context)
+    let corners = [
+      (x + width - radius, y + radius, -0.5), (x + width - radius, y + height - radius, 0),
+      (x + radius, y + height - radius, 0.5), (x + radius, y + radius, 1),
+    ]
+    for (centreX, centreY, quarter) in corners {
+      cairo_arc(context, centreX, centreY, radius, quarter * .pi, (quarter + 0.5) * .pi)
+    }
+    cairo_close_path(context)
+    cairo_fill(context)
+  }
+
+  /// Fills the picture with `half` above and its mirror image below.
+  func mirror(_ half: borrowing Canvas) {
+    cairo_surface_flush(half.surface)
+    cairo_set_source_surface(context, half.surface, 0, 0)
+    cairo_paint(context)
+    cairo_save(context)
+    cairo_translate(context, 0, Double(height))
+    cairo_scale(context, 1, -1)
+    cairo_rectangle(context, 0, 0, Double(width), Double(height / 2))
+    cairo_set_source_surface(context, half.surface, 0, 0)
+    cairo_fill(context)
+    cairo_restore(context)
+  }
+
   /// One line of text with its upper left corner at `point`; `size` is the em in pixels.
   func text(_ text: String, at point: Point, font: String, size: Double, _ colour: Colour) {
     guard let layout = pango_cairo_create_layout(context) else { return }

@@ -155,7 +155,7 @@ public struct SceneryPicture: Equatable, Sendable {
 }
 
 /// Well mixed numbers that a seed repeats on every machine.
-private struct SplitMix64: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -91,7 +91,6 @@ import Testing
     ("run --json", "unknown option '--json'; see 'glassbar run --help'"),
     ("-x", "unknown option '-x' (did you mean '-c'?); see 'glassbar --help'"),
     ("rnder", "unknown command 'rnder' (did you mean 'render'?); see 'glassbar --help'"),
-    ("demo", "unknown command 'demo'; see 'glassbar --help'"),
     ("profile compare", "'profile compare' needs two recordings; see 'glassbar profile --help'"),
     (
       "profile --fail-if missed",
@@ -110,6 +109,10 @@ import Testing
     (
       "profile --json - --csv -",
       "only one file goes to standard output; see 'glassbar profile --help'"
+    ),
+    (
+      "demo --tunning firm",
+      "unknown option '--tunning' (did you mean '--tuning'?); see 'glassbar demo --help'"
     ),
     ("help nothing", "unknown command 'nothing'; see 'glassbar --help'"),
     (

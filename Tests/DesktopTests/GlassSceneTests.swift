@@ -15,7 +15,9 @@ import Testing
     settings: [RenderOptions.Setting] = []
   ) throws -> PixelImage {
     var options = RenderOptions(scene: scene.name)
-    options.size = RenderOptions.Size(width: 372, height: scene.size.height > 200 ? 200 : 84)
+    options.size =
+      scene.bringsBackdrop
+      ? scene.size : RenderOptions.Size(width: 372, height: scene.size.height > 200 ? 200 : 84)
     options.scale = scale
     options.time = time
     options.settings = settings
@@ -34,9 +36,19 @@ import Testing
   }
 
   /// The scenes share the scales among them: each of the four is seen by every fourth.
-  @Test(arguments: RenderScene.all.map(\.name)) func aSceneLooksAsRecorded(name: String) throws {
+  /// The sheet and the panel are large, and consist of what is recorded in small.
+  @Test(
+    arguments: RenderScene.all.map(\.name).filter {
+      $0 != "kit" && $0 != "kit-panel"
+    }) func aSceneLooksAsRecorded(
+      name: String
+    ) throws
+  {
     let scene = try #require(RenderScene.named(name))
-    let index = RenderScene.all.firstIndex { $0.name == name } ?? 0
+    // The demo's tiles keep their scales whatever scenes come before them.
+    let index =
+      KitCatalog.all.firstIndex { "kit-\($0.identity.name)" == name }
+      ?? RenderScene.all.firstIndex { $0.name == name } ?? 0
     let scale = Self.scales[index % Self.scales.count]
     try compare(try picture(scene, scale: scale), name: "\(name)-\(scale)")
   }
@@ -81,7 +93,23 @@ import Testing
     }
   }
 
-  @Test(arguments: ["materialize", "morph", "sweep", "gel", "flip"])
+  @Test func theSheetShowsEveryTileAndIsTheSameEachTime() throws {
+    let scene = try #require(RenderScene.named("kit"))
+    let sheet = try picture(scene)
+    #expect(try picture(scene) == sheet)
+    for kind in KitCatalog.all {
+      #expect(RenderScene.named("kit-\(kind.identity.name)") != nil)
+    }
+    var reduced = RenderOptions(scene: scene.name)
+    reduced.settings = [.init(key: "reduce", value: "on")]
+    #expect(try RenderCommand.picture(of: scene, reduced) != sheet)
+  }
+
+  @Test(
+    arguments: ["materialize", "morph", "sweep", "gel", "flip"]
+      + KitCatalog.all.map {
+        "kit-\($0.identity.name)"
+      })
   func aSceneMovesWithItsTime(name: String) throws {
     let scene = try #require(RenderScene.named(name))
     let first = try picture(scene, time: 0)

@@ -13,6 +13,7 @@ package final class SurfacePainter {
   private var wanted: Framebuffer
   private var lastCommitted: CommittedFrame?
   private var veil: GlassVeil?
+  private var lastGround: GroundLayer?
 
   /// - Parameters:
   ///   - surface: a `wl_surface` with a role, which must outlive the painter.
@@ -45,6 +46,7 @@ package final class SurfacePainter {
     renders += 1
     commit += 1
     lastCommitted = nil
+    lastGround = nil
     let change = backdrop.takeChange()
     if backdrop.state == .blurred {
       if veil == nil { veil = try GlassVeil(context: renderer.context, size: size) }
@@ -80,11 +82,41 @@ package final class SurfacePainter {
     }
   }
 
+  /// Draws `scene` over a backdrop of our own for the next `present`; `ground` has the window's size.
+  package func paint(
+    _ scene: GlassScene, scale: Double, style: GlassStyle, shadowAlpha: Double,
+    over ground: GroundLayer
+  ) throws(GLError) {
+    guard ground.size == window.size else { throw .mismatch("a ground of another size") }
+    renderer.setBackdrop(ground.texture(), origin: .zero, version: ground.version)
+    try renderer.draw(
+      scene, scale: scale, style: style, shadowAlpha: shadowAlpha, into: wanted)
+    renders += 1
+    commit += 1
+    lastCommitted = nil
+    lastGround = ground
+    try ground.compose(wanted)
+    try ground.withResult { (picture) throws(GLError) in try window.copy(from: picture) }
+  }
+
+  /// What the last picture looks like to the person; waits for the GPU.
+  ///
+  /// - Parameter backdrop: what lies beneath the surface where the picture has no ground of its own.
+  package func shownPicture(over backdrop: LiveBackdrop?) throws(GLError) -> PixelImage {
+    if let lastGround { return try lastGround.image() }
+    let front = try wanted.readImage()
+    guard let backdrop else { return front }
+    let beneath = try backdrop.recovered.image().cropped(
+      at: backdrop.geometry.surfaceOrigin, width: front.width, height: front.height)
+    return front.composited(over: beneath)
+  }
+
   /// Attaches what was painted and commits the surface, with all its pending state.
   package func present() throws(GLError) { try window.swapBuffers() }
 
   /// The last picture as it was committed, premultiplied; waits for the GPU.
   package func lastFrame() throws(GLError) -> PixelImage {
+    if let lastGround { return try lastGround.image() }
     if let lastCommitted { return try lastCommitted.framebuffer.readImage() }
     return try wanted.readImage()
   }
@@ -93,5 +125,22 @@ package final class SurfacePainter {
     -> Framebuffer
   {
     try Framebuffer(context: context, size: size, formats: [.rgba8], filter: .nearest)
+  }
+}
+
+extension PixelImage {
+  /// A part of the picture; beyond its edges the nearest pixels go on.
+  fileprivate func cropped(at corner: SIMD2<Int>, width: Int, height: Int) -> PixelImage {
+    var part = PixelImage(
+      width: width, height: height, pixels: [UInt8](repeating: 255, count: width * height * 4))
+    for y in 0..<height {
+      let row = min(max(y + corner.y, 0), self.height - 1)
+      for x in 0..<width {
+        let from = (row * self.width + min(max(x + corner.x, 0), self.width - 1)) * 4
+        let to = (y * width + x) * 4
+        for channel in 0..<3 { part.pixels[to + channel] = pixels[from + channel] }
+      }
+    }
+    return part
   }
 }

@@ -39,6 +39,15 @@ enum HelpText {
   private static func details(_ command: CommandName) -> [String] {
     switch command {
     case .run, .doctor: []
+    case .demo:
+      [
+        "", "Without layers it opens a window over its own backdrop. Keys:",
+        "  Tab, arrows, Space  go to a tile and play it",
+        "  1 2 3  tuning   S  speed    .  single step     B  backdrop   D  drift",
+        "  P  material     F  frames   R  reduce motion   0  reset",
+        "  C  picture      Ctrl+C  print as configuration    Esc  ends", "",
+        "What is picked is kept in $XDG_STATE_HOME/glassbar/kit.ini, for glassbar -c.",
+      ]
     case .render:
       [
         "", "The same command always writes the same bytes.", "", "Example:",

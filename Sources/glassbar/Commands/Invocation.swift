@@ -7,6 +7,7 @@ struct Invocation: Equatable, Sendable {
 /// One command with its own options.
 enum Command: Equatable, Sendable {
   case run
+  case demo(DemoOptions)
   case render(RenderOptions)
   case motion(MotionOptions)
   case profile(ProfileOptions)
@@ -38,6 +39,7 @@ struct CommonOptions: Equatable, Sendable {
 /// The commands' names as they are typed.
 enum CommandName: String, CaseIterable, Sendable {
   case run
+  case demo
   case render
   case motion
   case profile

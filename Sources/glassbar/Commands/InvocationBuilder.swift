@@ -18,6 +18,9 @@ extension Invocation {
     case .run:
       try refuseWords(parsed.positionals, command)
       return .run
+    case .demo:
+      try refuseWords(parsed.positionals, command)
+      return .demo(try demoOptions(parsed))
     case .render:
       try refuseWords(parsed.positionals, command)
       return .render(try renderOptions(parsed))
@@ -96,10 +99,10 @@ extension Invocation {
     options.backdrop = parsed.last(.backdrop)
     if let text = parsed.last(.size) { options.size = try size(text) }
     if let text = parsed.last(.scale) {
-      options.scale = try number(text, option: "--scale", in: 0.25...8)
+      options.scale = try quantity(text, option: "--scale", in: 0.25...8)
     }
     if let text = parsed.last(.time) {
-      options.time = try number(text, option: "--time", in: 0...86_400)
+      options.time = try quantity(text, option: "--time", in: 0...86_400)
     }
     for text in parsed.values[.set] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -119,12 +122,13 @@ extension Invocation {
     return .init(width: width, height: height)
   }
 
-  private static func number(
-    _ text: String, option: String, in range: ClosedRange<Double>
+  static func quantity(
+    _ text: String, option: String, in range: ClosedRange<Double>,
+    _ command: CommandName = .render
   ) throws(UsageError) -> Double {
     guard let value = Double(text), range.contains(value) else {
       let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-      throw UsageError("'\(option) \(text)' is not a number from \(bounds)", .render)
+      throw UsageError("'\(option) \(text)' is not a number from \(bounds)", command)
     }
     return value
   }

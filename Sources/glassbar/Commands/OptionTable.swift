@@ -5,6 +5,7 @@ struct CommandOption: Equatable, Sendable {
     case scene, backdrop, size, scale, time, set, outputFile, profile
     case json
     case warmup, repeats, seed, trace, html, append, failIf, inject, display, ablate, sideBySide
+    case tuning, speed, window, tour, capture, seconds
     case spring, from, to, velocity, step, duration, csv, plot
   }
 
@@ -47,6 +48,17 @@ extension CommandOption {
     .init(.profile, nil, "profile", nil, "print what every pass costs"),
   ]
 
+  private static let demo: [CommandOption] = [
+    .init(.scene, "s", "scene", "TILE", "one tile alone, as kit-goo"),
+    .init(.backdrop, "b", "backdrop", "NAME", "desktop photo article dashboard checkerboard"),
+    .init(.tuning, "t", "tuning", "NAME", "firm bubbly lively"),
+    .init(.speed, nil, "speed", "F", "seconds of motion per second, 0.01 to 1 (1)"),
+    .init(.window, "w", "window", nil, "an ordinary window, also where there are layers"),
+    .init(.tour, nil, "tour", nil, "play every tile, and end"),
+    .init(.capture, nil, "capture", "DIR", "write a picture of every 60th of a second"),
+    .init(.seconds, nil, "seconds", "N", "how much to capture, 0.1 to 600"),
+  ]
+
   private static let motion: [CommandOption] = [
     .init(.spring, "s", "spring", "FORM", "a spring; repeatable"),
     .init(.from, nil, "from", "A", "where it begins (0)"),
@@ -83,6 +95,7 @@ extension CommandOption {
   static func options(of command: CommandName) -> [CommandOption] {
     switch command {
     case .run, .checkConfig, .defaultConfig: common
+    case .demo: demo + common
     case .render: render + common.filter { $0.id != .outputName }
     case .motion: motion + [json] + common
     case .profile: profile + common
@@ -95,6 +108,7 @@ extension CommandName {
   var summary: String {
     switch self {
     case .run: "show the bar (also without any command)"
+    case .demo: "show the material and every motion, live"
     case .render: "draw one frame into a PNG, without a display"
     case .motion: "show a spring's curve, peak, overshoot and settling"
     case .profile: "measure presented frames on the real display"
@@ -109,6 +123,7 @@ extension CommandName {
   var usage: String {
     switch self {
     case .run: "glassbar [run] [OPTION]..."
+    case .demo: "glassbar demo [OPTION]..."
     case .render: "glassbar render --scene NAME [OPTION]... -o FILE"
     case .motion: "glassbar motion --spring FORM... [OPTION]..."
     case .profile: "glassbar profile [OPTION]... | profile compare A B"

@@ -23,6 +23,7 @@ enum Program {
   private static func execute(_ invocation: Invocation, _ context: CommandContext) -> ExitCode {
     switch invocation.command {
     case .run: return RunCommand.execute(invocation.common, context)
+    case .demo(let options): return DemoCommand.execute(options, invocation.common, context)
     case .render(let options): return RenderCommand.execute(options, invocation.common, context)
     case .motion(let options): return MotionCommand.execute(options, context)
     case .profile(let options):

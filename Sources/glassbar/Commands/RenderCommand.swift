@@ -69,7 +69,7 @@ enum RenderCommand {
     let shown = scene.compose(
       RenderStage(
         configuration: configuration, size: size, scale: scale, backdrop: backdrop,
-        time: options.time ?? scene.moment))
+        isBackdropGiven: options.backdrop != nil, time: options.time ?? scene.moment))
     return (shown, shown.backdrop ?? backdrop)
   }
 
@@ -91,6 +91,11 @@ enum RenderCommand {
       return image.filling(width: size.width, height: size.height)
     }
     let own = size ?? PixelSize(width: 1, height: 1)
+    if scene.bringsBackdrop {
+      return PixelImage(
+        width: own.width, height: own.height,
+        pixels: [UInt8](repeating: 255, count: own.width * own.height * 4))
+    }
     let picture = scene.scenery.picture(width: own.width, height: own.height)
     return PixelImage(width: picture.width, height: picture.height, pixels: picture.bytes)
   }

@@ -1,9 +1,11 @@
 import CDesktop
 import GlassSurface
+import Glibc
 
 /// Plain pictures of applications for scenes that must not depend on what is installed.
 enum Glyph: CaseIterable {
   case terminal, globe, folder, play, envelope, sliders
+  case star, heart, plus, moon, bolt, lock
 
   /// The glyph in white, or in near black for light glass, on nothing; `pixels` is a side.
   func image(pixels: Int, isDark: Bool) -> PixelImage? {
@@ -59,6 +61,50 @@ enum Glyph: CaseIterable {
         cairo_arc(context, knob, y, 2.6, 0, 2 * .pi)
         cairo_stroke(context)
       }
+    case .star:
+      for point in 0..<10 {
+        let radius = point.isMultiple(of: 2) ? 10.5 : 4.7
+        let angle = Double(point) * .pi / 5 - .pi / 2
+        cairo_line_to(context, 14 + radius * cos(angle), 14.8 + radius * sin(angle))
+      }
+      cairo_close_path(context)
+      cairo_fill_preserve(context)
+      cairo_stroke(context)
+    case .heart:
+      cairo_move_to(context, 14, 23)
+      cairo_curve_to(context, 4, 16, 3, 11.5, 4.6, 8.4)
+      cairo_curve_to(context, 6.8, 4.6, 12, 5, 14, 9.2)
+      cairo_curve_to(context, 16, 5, 21.2, 4.6, 23.4, 8.4)
+      cairo_curve_to(context, 25, 11.5, 24, 16, 14, 23)
+      cairo_close_path(context)
+      cairo_fill_preserve(context)
+      cairo_stroke(context)
+    case .plus:
+      cairo_set_line_width(context, 2.6)
+      Self.line(context, [(14, 5.5), (14, 22.5)])
+      Self.line(context, [(5.5, 14), (22.5, 14)])
+    case .moon:
+      cairo_new_sub_path(context)
+      cairo_arc(context, 13, 14.5, 9.5, 0.1 * .pi, 1.6 * .pi)
+      cairo_curve_to(context, 11.5, 11.5, 15, 17.5, 13 + 9.5 * cos(0.1 * .pi), 17.4)
+      cairo_close_path(context)
+      cairo_fill_preserve(context)
+      cairo_stroke(context)
+    case .bolt:
+      for (x, y) in [(15.5, 3.5), (7.0, 15.5), (13, 15.5), (12, 24.5), (21, 11.8), (14.8, 11.8)] {
+        cairo_line_to(context, x, y)
+      }
+      cairo_close_path(context)
+      cairo_fill_preserve(context)
+      cairo_stroke(context)
+    case .lock:
+      Self.roundedBox(context, x: 6, y: 12.5, width: 16, height: 11.5, radius: 3)
+      cairo_fill(context)
+      cairo_move_to(context, 9.5, 12.5)
+      cairo_line_to(context, 9.5, 9.5)
+      cairo_arc(context, 14, 9.5, 4.5, .pi, 2 * .pi)
+      cairo_line_to(context, 18.5, 12.5)
+      cairo_stroke(context)
     }
   }
 

@@ -49,6 +49,13 @@ final class BarSurroundings {
     onFirstFrame()
   }
 
+  /// The processor time of this thread, in s.
+  func threadClock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Makes a new context after the driver has lost the old one; bars make their own objects anew.
   func rebuildContextIfLost() {
     guard context.isLost else { return }

@@ -14,6 +14,8 @@ struct RenderScene {
   var size = RenderOptions.Size(width: 900, height: 160)
   /// Settings that belong to the scene; those of the command line come after them.
   var settings: [(key: String, value: String)] = []
+  /// Whether the scene lays its own picture beneath the glass where none is given.
+  var bringsBackdrop = false
   let compose: (RenderStage) -> RenderedScene
 
   /// The applications that scenes show.
@@ -23,7 +25,7 @@ struct RenderScene {
     ("settings", "Settings", .sliders),
   ]
 
-  static var all: [RenderScene] { bar + glass }
+  static var all: [RenderScene] { bar + glass + kit }
 
   static func named(_ name: String) -> RenderScene? { all.first { $0.name == name } }
 }
@@ -36,6 +38,8 @@ struct RenderStage {
   var scale: Double
   /// At device pixels.
   var backdrop: PixelImage
+  /// Whether somebody chose the backdrop.
+  var isBackdropGiven = false
   /// Seconds since the scene began.
   var time: Double
 
