@@ -17,7 +17,7 @@ package final class XDGWindow: SurfaceRole {
   private let toplevel: XdgToplevel
   private let viewport: WpViewport?
   private let preferredScale: WpFractionalScaleV1?
-  private let feedback = PresentationFeedback()
+  private let feedback: PresentationFeedback
   private var wanted: (width: Int32, height: Int32)
   private var proposed: (width: Int32, height: Int32) = (0, 0)
   private var hasPreferredScale = false
@@ -36,6 +36,7 @@ package final class XDGWindow: SurfaceRole {
     let compositor = try globals.require(\.compositor)
     let shell = try globals.require(\.windowShell)
     self.globals = globals
+    feedback = PresentationFeedback(outputs: globals.outputs)
     wanted = size
     surface = compositor.createSurface()
     shellSurface = shell.getXdgSurface(surface: surface)

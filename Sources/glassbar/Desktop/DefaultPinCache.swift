@@ -18,7 +18,7 @@ struct DefaultPinCache: Sendable {
   func write(_ pins: [String]) {
     guard pins != read() else { return }
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    FileSystem.makeFolder(folder.joined(separator: "/"))
+    try? FileSystem.makeFolder(folder.joined(separator: "/"))
     try? FileSystem.write(Array(pins.map { $0 + "\n" }.joined().utf8), to: path)
   }
 }

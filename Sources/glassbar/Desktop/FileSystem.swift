@@ -103,12 +103,14 @@ enum FileSystem {
     return String(cString: pointer)
   }
 
-  /// Makes a folder and those above it that are missing, for this user alone.
-  static func makeFolder(_ path: String) {
-    var folder = ""
+  /// Makes a folder and those above it that are missing; one that is there is no error.
+  ///
+  /// - Parameter mode: who may do what in a new one; by default this user alone.
+  static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
+    var folder = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
       folder += "/\(part)"
-      mkdir(folder, 0o700)
+      if mkdir(folder, mode) != 0, errno != EEXIST { throw SystemError(errno) }
     }
   }
 

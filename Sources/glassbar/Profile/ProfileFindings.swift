@@ -85,7 +85,7 @@ extension ProfileFindings.Material {
     let timer = surface.recorder.timer
     let passes = try surface.passes(frames: 15).map { entry in
       GPUReport.Pass(
-        name: "\(entry.pass.isLive ? "live " : "")\(entry.pass.work)", area: entry.pass.area,
+        name: "\(entry.pass.work)", area: entry.pass.area,
         median: Milliseconds(nanoseconds: Int64((entry.median * 1e9).rounded())))
     }
     return GPUReport(

@@ -1,5 +1,4 @@
 import GlassSurface
-import Glibc
 
 /// Pictures of frames at exact times: `frame-00000.png`, … and `frames.csv`, which says when.
 struct FrameSequence {
@@ -16,7 +15,7 @@ struct FrameSequence {
   init(folder: String, duration: Double) throws(SystemError) {
     self.folder = folder
     self.duration = duration
-    try FileSystem.makeFolder(folder)
+    try FileSystem.makeFolder(folder, mode: 0o755)
   }
 
   /// Of the next frame, in s since the first.
@@ -36,16 +35,5 @@ struct FrameSequence {
   func finish() throws(SystemError) {
     try FileSystem.write(
       Array((rows.joined(separator: "\n") + "\n").utf8), to: "\(folder)/frames.csv")
-  }
-}
-
-extension FileSystem {
-  /// Makes a folder and those it lies in; one that is there is no error.
-  static func makeFolder(_ path: String) throws(SystemError) {
-    var partial = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      partial += "/\(part)"
-      if mkdir(partial, 0o755) != 0, errno != EEXIST { throw SystemError(errno) }
-    }
   }
 }

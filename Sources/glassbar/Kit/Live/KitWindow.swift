@@ -188,11 +188,12 @@ final class KitWindow {
         surface: place, output: logical, scale: layer.scale, margin: LiveBackdrop.margin)
       ?? BackdropGeometry(unaligned: pixels, scale: layer.scale)
     let backdrop = try LiveBackdrop(
-      context: surroundings.context, loop: surroundings.loop, geometry: geometry,
-      surfaceSize: pixels,
-      sources: geometry.isAligned
-        ? surroundings.sources(for: output, configuration, scale: layer.scale) : [],
-      rate: configuration.backdropRate, fallback: SIMD3(repeating: 0.35),
+      programs: try surroundings.backdropPrograms(), loop: surroundings.loop,
+      geometry: geometry, surfaceSize: pixels,
+      options: geometry.isAligned
+        ? surroundings.backdropOptions(for: output, configuration, scale: layer.scale) : [],
+      rates: surroundings.power.rates(configuration, refresh: output.refresh),
+      fallback: surroundings.flatColor,
       clock: { [clock = surroundings.monotonicClock] in clock() })
     backdrop.onRedraw = { [weak self] in
       if self?.board.backdrop == .desktop { self?.needsFrame = true }
