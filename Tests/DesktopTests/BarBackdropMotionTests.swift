@@ -63,10 +63,12 @@ extension BarOnDesktop {
       zip(values, values.dropFirst()).filter { $0 != $1 }.count
     }
 
+    /// Draws anew whenever the terminal gets another size: its first one is not the one asked for.
     private static let splitPicture = """
-      printf '\\033[?25l\\033[2J'; set -- $(stty size); half=$(($2 / 2)); row=1; \
+      draw() { printf '\\033[?25l\\033[2J'; set -- $(stty size); half=$(($2 / 2)); row=1; \
       while [ $row -le $1 ]; do printf '\\033[%d;1H\\033[48;2;250;250;250m%*s\\033[48;2;8;8;8m%*s' \
-      $row $half '' $(($2 - half)) ''; row=$((row + 1)); done; exec sleep infinity
+      $row $half '' $(($2 - half)) ''; row=$((row + 1)); done; }; \
+      trap draw WINCH; draw; while :; do sleep 1000 & wait; done
       """
 
     /// The pictures one beneath the other.

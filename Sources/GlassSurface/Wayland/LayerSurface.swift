@@ -33,6 +33,8 @@ package final class LayerSurface {
   private var hasPreferredScale = false
   private var outputs: [Output] = []
   private var frame: WlCallback?
+  /// The callback that was awaited when the last configure came.
+  private var lateFrame: WlCallback?
   private var inputRegion: [IntegerRect]?
 
   /// Asks for a surface on `output`, or where the compositor wants it; throws `missingProtocol`.
@@ -117,9 +119,9 @@ package final class LayerSurface {
     guard frame == nil else { return }
     let callback = surface.frame()
     guard callback.isAlive else { return }
-    callback.onEvent = { [weak self] event in
+    callback.onEvent = { [weak self, weak callback] event in
       guard case .done(let time) = event else { return }
-      self?.frame = nil
+      if let self, frame === callback { frame = nil } else { self?.lateFrame = nil }
       handler(time)
     }
     frame = callback
@@ -143,6 +145,8 @@ package final class LayerSurface {
     outputs = []
     frame?.forget()
     frame = nil
+    lateFrame?.forget()
+    lateFrame = nil
     preferredScale?.destroy()
     viewport?.destroy()
     role.destroy()
@@ -155,8 +159,12 @@ package final class LayerSurface {
     case .configure(let serial, let width, let height):
       role.ackConfigure(serial: serial)
       guard !isClosed else { return }
-      // A callback of before may never come where the output slept or the surface moved.
-      frame?.forget()
+      // A callback of before may never come where the output slept or the surface moved: nobody waits
+      // for it, but it is heard.
+      if let frame {
+        lateFrame?.forget()
+        lateFrame = frame
+      }
       frame = nil
       // 0 leaves the choice to us; 32767 is the most that buffers and regions here can take.
       let wanted = placement.requestedSize
