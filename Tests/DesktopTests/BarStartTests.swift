@@ -9,8 +9,13 @@ extension BarOnDesktop {
     @Test func `the first frame waits for no scan, and what the scan finds is added`() throws {
       let home = try BarHarness.Home(
         settings: ["[output HEADLESS-1]", "size=40", "[output DP-9]", "size=90"])
-      // Whoever reads this entry waits until somebody writes it.
-      let pipe = home.folder["data/applications/aaa.desktop"]
+      // Whoever reads this entry waits until somebody writes it; it lies deeper than pipes are looked for.
+      var folder = "data/applications"
+      for name in ["a", "b", "c", "d", "e"] {
+        folder += "/\(name)"
+        try home.folder.makeFolder(folder)
+      }
+      let pipe = home.folder["\(folder)/aaa.desktop"]
       try #require(mkfifo(pipe, 0o600) == 0)
       let sway = try SwayHarness()
       let window = try sway.openTerminal(
