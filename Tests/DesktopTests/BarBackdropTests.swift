@@ -73,7 +73,7 @@ extension BarOnDesktop {
       let other = Wallpaper.code.wallpaper(width: 1280, height: 720)
       try bar.sway.setWallpaper(other)
       try bar.waitUntilSettled()
-      withKnownIssue("after a cover the readings stop before they are refined", isIntermittent: true) {
+      withKnownIssue("after a cover readings stop too early", isIntermittent: true) {
         try expectRecovered(bar, other, "uncovered")
       }
     }

@@ -30,7 +30,7 @@ extension BarOnDesktop {
         .glide((left.right + right.x) / 2, left.middleY, seconds: 0.3),
         .glide(left.middleX, left.middleY - 150, seconds: 0.2), .release)
       _ = try bar.waitUntilSettled(for: 1)
-      withKnownIssue("two programs of the live backdrop are compiled at the first movement") {
+      withKnownIssue("two programs of the backdrop are compiled late", isIntermittent: true) {
         #expect(Self.files(below: cache) == compiled)
       }
     }
