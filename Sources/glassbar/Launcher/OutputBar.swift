@@ -176,11 +176,10 @@ final class OutputBar {
 
   /// The surface in device pixels of the output; nil while there is none.
   var place: PixelRect? {
-    guard let backdrop, let size = surface?.bufferSize, let capture else { return nil }
+    guard let backdrop, let size = surface?.bufferPixels, let capture else { return nil }
     return PixelRect(
       x: capture.x + backdrop.geometry.surfaceOrigin.x,
-      y: capture.y + backdrop.geometry.surfaceOrigin.y, width: Int(size.width),
-      height: Int(size.height))
+      y: capture.y + backdrop.geometry.surfaceOrigin.y, width: size.width, height: size.height)
   }
 
   /// What is captured, in device pixels of the output.
@@ -272,29 +271,9 @@ final class OutputBar {
   }
 
   private func makeBackdrop() throws(GLError) -> LiveBackdrop {
-    guard let surface, let size = surface.size, let pixels = surface.bufferSize else {
-      throw .mismatch("the surface has no size yet")
-    }
-    let logical = PixelSize(
-      width: Int(output.logicalWidth), height: Int(output.logicalHeight))
-    let place = surface.placement.rect(
-      width: Int(size.width), height: Int(size.height), output: logical)
-    let geometry =
-      BackdropGeometry(
-        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin,
-        shift: shift)
-      ?? BackdropGeometry(
-        unaligned: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
-        scale: surface.scale)
-    let programs = try surroundings.backdropPrograms()
-    let backdrop = try LiveBackdrop(
-      programs: programs, loop: surroundings.loop, geometry: geometry,
-      surfaceSize: PixelSize(width: Int(pixels.width), height: Int(pixels.height)),
-      options: geometry.isAligned
-        ? surroundings.backdropOptions(
-          for: output, model.configuration, scale: surface.scale) : [],
-      rates: rates, fallback: surroundings.flatColor,
-      clock: { [clock = surroundings.monotonicClock] in clock() })
+    guard let surface else { throw .mismatch("the surface is gone") }
+    let backdrop = try surroundings.makeBackdrop(
+      beneath: surface, on: output, model.configuration, shift: shift)
     backdrop.movePointer(to: pointer)
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
     backdrop.onSamples = { [weak self] samples in self?.adapt(to: samples) }
@@ -308,8 +287,7 @@ final class OutputBar {
 
   /// The compositor gave the surface another size while it is shown.
   private func resize() throws(GLError) {
-    guard let surface, let pixels = surface.bufferSize, let old = backdrop else { return }
-    let size = PixelSize(width: Int(pixels.width), height: Int(pixels.height))
+    guard let surface, let size = surface.bufferPixels, let old = backdrop else { return }
     needsFrame = true
     guard size != painter?.size else { return }
     let backdrop = try makeBackdrop()
@@ -433,7 +411,7 @@ final class OutputBar {
 
   private func currentPainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {
     if let painter { return painter }
-    guard let pointer = surface.surfacePointer, let pixels = surface.bufferSize else {
+    guard let pointer = surface.surfacePointer, let size = surface.bufferPixels else {
       throw .mismatch("the surface is gone")
     }
     let renderer: GlassRenderer
@@ -444,9 +422,7 @@ final class OutputBar {
       isCold = true
     }
     self.renderer = renderer
-    let painter = try SurfacePainter(
-      renderer: renderer, surface: pointer,
-      size: PixelSize(width: Int(pixels.width), height: Int(pixels.height)))
+    let painter = try SurfacePainter(renderer: renderer, surface: pointer, size: size)
     self.painter = painter
     return painter
   }

@@ -76,8 +76,7 @@ final class LiveDisplay {
   }
 
   private func draw(_ surface: LayerSurface) throws(GLError) {
-    guard let pointer = surface.surfacePointer, let pixels = surface.bufferSize else { return }
-    let size = PixelSize(width: Int(pixels.width), height: Int(pixels.height))
+    guard let pointer = surface.surfacePointer, let size = surface.bufferPixels else { return }
     if painter == nil {
       painter = try SurfacePainter(
         renderer: try GlassRenderer(context: surroundings.context), surface: pointer, size: size)

@@ -164,37 +164,20 @@ final class ProfiledSurface {
   }
 
   private func makeBackdrop() throws(GLError) -> LiveBackdrop {
-    guard let surface, let size = surface.size, let pixels = surface.bufferSize else {
-      throw .mismatch("the surface has no size yet")
-    }
-    let logical = PixelSize(width: Int(output.logicalWidth), height: Int(output.logicalHeight))
-    let place = surface.placement.rect(
-      width: Int(size.width), height: Int(size.height), output: logical)
-    let surfaceSize = PixelSize(width: Int(pixels.width), height: Int(pixels.height))
-    let geometry =
-      BackdropGeometry(
-        surface: place, output: logical, scale: surface.scale, margin: LiveBackdrop.margin)
-      ?? BackdropGeometry(unaligned: surfaceSize, scale: surface.scale)
-    let backdrop = try LiveBackdrop(
-      programs: try surroundings.backdropPrograms(), loop: loop, geometry: geometry,
-      surfaceSize: surfaceSize,
-      options: geometry.isAligned
-        ? surroundings.backdropOptions(for: output, configuration, scale: surface.scale) : [],
-      rates: surroundings.power.rates(configuration, refresh: output.refresh),
-      fallback: SIMD3(repeating: 0.35),
-      clock: { [surroundings] in surroundings.monotonicClock() })
+    guard let surface else { throw .mismatch("the surface is gone") }
+    let backdrop = try surroundings.makeBackdrop(beneath: surface, on: output, configuration)
     backdrop.onRedraw = { [weak self] in self?.needsFrame = true }
     backdrop.onNotice = { [weak self] text in self?.surroundings.log.warning(text) }
     return backdrop
   }
 
   private func makePainter(_ surface: LayerSurface) throws(GLError) -> SurfacePainter {
-    guard let pointer = surface.surfacePointer, let pixels = surface.bufferSize else {
+    guard let pointer = surface.surfacePointer, let size = surface.bufferPixels else {
       throw .mismatch("the surface is gone")
     }
     let painter = try SurfacePainter(
       renderer: try GlassRenderer(context: surroundings.context), surface: pointer,
-      size: PixelSize(width: Int(pixels.width), height: Int(pixels.height)))
+      size: size)
     painter.renderer.onStage = { [weak self] stage in
       self?.recorder.end(stage == .planned ? .plan : .upload)
     }

@@ -31,12 +31,13 @@ final class WaylandClient {
     let layer = try LayerSurface(
       namespace: "test", placement: placement, output: output, globals: globals)
     try loop.run(until: "a configure") { layer.size != nil }
-    let pixels = layer.bufferSize ?? (1, 1)
-    let (buffer, memory) = try makeBuffer(width: pixels.width, height: pixels.height)
+    let pixels = layer.bufferPixels ?? PixelSize(width: 1, height: 1)
+    let (width, height) = (Int32(pixels.width), Int32(pixels.height))
+    let (buffer, memory) = try makeBuffer(width: width, height: height)
     var isShown = false
     layer.requestFrame { _ in isShown = true }
     layer.surface.attach(buffer: buffer, x: 0, y: 0)
-    layer.surface.damageBuffer(x: 0, y: 0, width: pixels.width, height: pixels.height)
+    layer.surface.damageBuffer(x: 0, y: 0, width: width, height: height)
     layer.commit()
     try loop.run(until: "the first frame") { isShown }
     return (layer, buffer, memory)

@@ -26,7 +26,7 @@ struct WaylandLayerTests {
     try client.loop.run(until: "configures") { fixed.size != nil && stretched.size != nil }
     #expect(try #require(fixed.size) == (300, 60))
     #expect(try #require(stretched.size) == (1240, 50))
-    #expect(try #require(fixed.bufferSize) == (300, 60))
+    #expect(try #require(fixed.bufferPixels) == PixelSize(width: 300, height: 60))
   }
 
   @Test("a size that the protocol forbids is not asked for")
@@ -68,7 +68,7 @@ struct WaylandLayerTests {
     try client.loop.run(until: "the scale") { !scales.isEmpty }
     #expect(scales == [1.5])
     #expect(layer.scale120 == 180)
-    #expect(try #require(layer.bufferSize) == (452, 90))
+    #expect(try #require(layer.bufferPixels) == PixelSize(width: 452, height: 90))
   }
 
   @Test("the placement can change while the surface is shown")

@@ -86,10 +86,10 @@ struct WaylandLayerWireTests {
     var scales: [Double] = []
     layer.onScaleChange = { scales.append($0) }
     fake.send(to: scale, 0, .word(150))
-    #expect(layer.bufferSize == nil)
+    #expect(layer.bufferPixels == nil)
     fake.send(to: role, 0, .word(1), .word(101), .word(41))
     // 126.25 and 51.25
-    #expect(try #require(layer.bufferSize) == (126, 51))
+    #expect(try #require(layer.bufferPixels) == PixelSize(width: 126, height: 51))
     fake.send(to: scale, 0, .word(150))
     fake.send(to: scale, 0, .word(0))
     #expect(scales == [1.25])
@@ -109,7 +109,7 @@ struct WaylandLayerWireTests {
     #expect(layer.scale == 2)
     #expect(requests.contains(WirePeer.Request(object: surface, opcode: 8, words: [2])))
     fake.send(to: role, 0, .word(1), .word(100), .word(40))
-    #expect(try #require(layer.bufferSize) == (200, 80))
+    #expect(try #require(layer.bufferPixels) == PixelSize(width: 200, height: 80))
   }
 
   @Test("the input region grows to whole dp, and is sent only when it changes")

@@ -176,25 +176,10 @@ final class KitWindow {
   }
 
   private func makeBackdrop(_ layer: LayerSurface) throws(GLError) -> LiveBackdrop {
-    guard let size = layer.size, let pixels = layer.bufferPixels, let output = layer.output else {
+    guard let output = layer.output else {
       throw .mismatch("the surface is on no output yet")
     }
-    let logical = PixelSize(
-      width: Int(output.logicalWidth), height: Int(output.logicalHeight))
-    let place = layer.placement.rect(
-      width: Int(size.width), height: Int(size.height), output: logical)
-    let geometry =
-      BackdropGeometry(
-        surface: place, output: logical, scale: layer.scale, margin: LiveBackdrop.margin)
-      ?? BackdropGeometry(unaligned: pixels, scale: layer.scale)
-    let backdrop = try LiveBackdrop(
-      programs: try surroundings.backdropPrograms(), loop: surroundings.loop,
-      geometry: geometry, surfaceSize: pixels,
-      options: geometry.isAligned
-        ? surroundings.backdropOptions(for: output, configuration, scale: layer.scale) : [],
-      rates: surroundings.power.rates(configuration, refresh: output.refresh),
-      fallback: surroundings.flatColor,
-      clock: { [clock = surroundings.monotonicClock] in clock() })
+    let backdrop = try surroundings.makeBackdrop(beneath: layer, on: output, configuration)
     backdrop.onRedraw = { [weak self] in
       if self?.board.backdrop == .desktop { self?.needsFrame = true }
     }
