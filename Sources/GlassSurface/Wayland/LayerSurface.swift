@@ -2,7 +2,7 @@
 ///
 /// All state is double-buffered: it takes effect with the next commit, which is the owner's swap of
 /// EGL buffers, or `commit()` where nothing is drawn. After `init` the owner waits for
-/// `onConfigure`, then draws a buffer of `bufferSize`.
+/// `onConfigure`, then draws a buffer of `bufferPixels`.
 package final class LayerSurface {
   package let surface: WlSurface
   package let namespace: String
@@ -11,8 +11,11 @@ package final class LayerSurface {
   package var onConfigure: ((_ width: Int32, _ height: Int32) -> Void)?
   /// The compositor has closed the surface (its output may be gone); the owner destroys it.
   package var onClosed: (() -> Void)?
-  /// The scale is another now, and `bufferSize` with it.
-  package var onScaleChange: ((Double) -> Void)?
+  /// The scale is another now, and `bufferPixels` with it.
+  package var onScaleChange: ((Double) -> Void)? {
+    get { shown.onChange }
+    set { shown.onChange = newValue }
+  }
 
   /// Changing it asks for the difference with the next commit.
   package var placement: LayerPlacement {
@@ -22,19 +25,14 @@ package final class LayerSurface {
   /// The size in dp that the compositor gave; `nil` before its first word.
   package private(set) var size: (width: Int32, height: Int32)?
   /// The scale in 1/120, the unit of wp_fractional_scale_v1.
-  package private(set) var scale120: UInt32 = 120
+  package var scale120: UInt32 { shown.scale120 }
   package private(set) var isClosed = false
 
   private let globals: Globals
   private let role: ZwlrLayerSurfaceV1
-  private let viewport: WpViewport?
-  private let preferredScale: WpFractionalScaleV1?
+  private let shown: SurfaceScale
+  private let frames = FrameCallbacks()
   private let feedback: PresentationFeedback
-  private var hasPreferredScale = false
-  private var outputs: [Output] = []
-  private var frame: WlCallback?
-  /// The callback that was awaited when the last configure came.
-  private var lateFrame: WlCallback?
   private var inputRegion: [IntegerRect]?
 
   /// Asks for a surface on `output`, or where the compositor wants it; throws `missingProtocol`.
@@ -50,19 +48,10 @@ package final class LayerSurface {
     surface = compositor.createSurface()
     role = shell.getLayerSurface(
       surface: surface, output: output?.proxy, layer: placement.layer.wire, namespace: namespace)
-    viewport = globals.viewporter?.getViewport(surface: surface)
-    // Without a viewport a buffer of a fractional scale cannot be shown.
-    preferredScale =
-      viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
+    shown = SurfaceScale(surface, globals)
 
     role.onEvent = { [weak self] event in self?.handle(event) }
-    surface.onEvent = { [weak self] event in self?.handle(event) }
-    preferredScale?.onEvent = { [weak self] event in
-      guard case .preferredScale(let scale) = event else { return }
-      self?.hasPreferredScale = true
-      self?.setScale(scale)
-    }
-    if let output { enter(output) }
+    if let output { shown.enter(output) }
     place(changedFrom: nil)
     surface.commit()
   }
@@ -77,19 +66,10 @@ package final class LayerSurface {
   package var isAlive: Bool { surface.isAlive }
 
   /// Device pixels for one dp.
-  package var scale: Double { Double(scale120) / 120 }
-
-  /// The size of the buffer to draw in device pixels, as wp_fractional_scale_v1 rounds it.
-  package var bufferSize: (width: Int32, height: Int32)? {
-    guard let size else { return nil }
-    func pixels(_ logical: Int32) -> Int32 {
-      Int32(clamping: (Int64(logical) * Int64(scale120) + 60) / 120)
-    }
-    return (pixels(size.width), pixels(size.height))
-  }
+  package var scale: Double { shown.scale }
 
   /// The first output that shows the surface, or the one that was asked for.
-  package var output: Output? { outputs.first { $0.isPresent } }
+  package var output: Output? { shown.output }
 
   /// Applies state without a new buffer.
   package func commit() { surface.commit() }
@@ -110,21 +90,13 @@ package final class LayerSurface {
   }
 
   /// Whether a frame callback is awaited.
-  package var isFramePending: Bool { frame != nil }
+  package var isFramePending: Bool { frames.isPending }
 
   /// Asks to be told when the next commit has been shown and another frame is worth drawing.
   ///
   /// `handler` gets the compositor's time in ms. While one is awaited, another call does nothing.
   package func requestFrame(_ handler: @escaping (UInt32) -> Void) {
-    guard frame == nil else { return }
-    let callback = surface.frame()
-    guard callback.isAlive else { return }
-    callback.onEvent = { [weak self, weak callback] event in
-      guard case .done(let time) = event else { return }
-      if let self, frame === callback { frame = nil } else { self?.lateFrame = nil }
-      handler(time)
-    }
-    frame = callback
+    frames.request(of: surface, handler)
   }
 
   /// Asks what becomes of the next commit; false if the compositor cannot tell.
@@ -141,14 +113,8 @@ package final class LayerSurface {
   /// Ends the surface, its role first; EGL's window must be gone already.
   package func destroy() {
     guard surface.isAlive else { return }
-    for output in outputs { output.observers[ObjectIdentifier(self)] = nil }
-    outputs = []
-    frame?.forget()
-    frame = nil
-    lateFrame?.forget()
-    lateFrame = nil
-    preferredScale?.destroy()
-    viewport?.destroy()
+    frames.forget()
+    shown.destroy()
     role.destroy()
     surface.destroy()
     feedback.end()
@@ -161,11 +127,7 @@ package final class LayerSurface {
       guard !isClosed else { return }
       // A callback of before may never come where the output slept or the surface moved: nobody waits
       // for it, but it is heard.
-      if let frame {
-        lateFrame?.forget()
-        lateFrame = frame
-      }
-      frame = nil
+      frames.outdate()
       // 0 leaves the choice to us; 32767 is the most that buffers and regions here can take.
       let wanted = placement.requestedSize
       func choose(_ given: UInt32, _ wanted: UInt32) -> Int32 {
@@ -173,55 +135,13 @@ package final class LayerSurface {
       }
       let size = (width: choose(width, wanted.width), height: choose(height, wanted.height))
       self.size = size
-      viewport?.setDestination(width: size.width, height: size.height)
+      shown.viewport?.setDestination(width: size.width, height: size.height)
       onConfigure?(size.width, size.height)
     case .closed:
       guard !isClosed else { return }
       isClosed = true
       onClosed?()
     }
-  }
-
-  private func handle(_ event: WlSurface.Event) {
-    switch event {
-    case .enter(let proxy):
-      if let output = globals.outputs.output(of: proxy) { enter(output) }
-    case .leave(let proxy):
-      guard let output = globals.outputs.output(of: proxy) else { return }
-      output.observers[ObjectIdentifier(self)] = nil
-      outputs.removeAll { $0 === output || !$0.isPresent }
-      followOutputs()
-    }
-  }
-
-  private func enter(_ output: Output) {
-    guard !outputs.contains(where: { $0 === output }) else { return }
-    outputs.append(output)
-    output.observers[ObjectIdentifier(self)] = { [weak self] in self?.followOutputs() }
-    followOutputs()
-  }
-
-  /// Takes the largest scale of the outputs that show the surface, unless the compositor names one.
-  private func followOutputs() {
-    guard !hasPreferredScale else { return }
-    let present = outputs.filter(\.isPresent)
-    if viewport != nil {
-      guard let scale = present.map(\.scale).max() else { return }
-      setScale(UInt32(max(1, min(scale * 120, 120_000)).rounded()))
-    } else {
-      guard let scale = present.map(\.integerScale).max() else { return }
-      setScale(UInt32(clamping: scale) * 120)
-    }
-  }
-
-  private func setScale(_ scale: UInt32) {
-    // No screen has more than 1000 px for a dp, and none has 0.
-    guard scale > 0 else { return }
-    let scale = min(scale, 120_000)
-    guard scale != scale120 else { return }
-    scale120 = scale
-    if viewport == nil { surface.setBufferScale(scale: Int32(scale / 120)) }
-    onScaleChange?(self.scale)
   }
 
   private func place(changedFrom old: LayerPlacement?) {

@@ -5,7 +5,7 @@ package protocol SurfaceRole: AnyObject {
   var onConfigure: ((_ width: Int32, _ height: Int32) -> Void)? { get set }
   /// The compositor or the person has closed it; the owner destroys it.
   var onClosed: (() -> Void)? { get set }
-  /// The scale is another now, and `bufferSize` with it.
+  /// The scale is another now, and `bufferPixels` with it.
   var onScaleChange: ((Double) -> Void)? { get set }
 
   /// The size in dp that the compositor gave; `nil` before its first word.
