@@ -39,6 +39,17 @@ import Testing
     try FollowedSurface(desktop, place: Self.place, scene: Self.buttons)
   }
 
+  /// Over a page, by screencopy; by what lies around the surface where that fails.
+  private func followWithRing() throws -> FollowedSurface {
+    try FollowedSurface(
+      Self.page(0), place: Self.place, scene: Self.buttons,
+      options: { screen, _ in
+        [
+          BackdropOption(.screencopy, source: screen), BackdropOption(.ring, source: screen),
+        ]
+      })
+  }
+
   @Test(
     "A change is recovered to 1.0 rms, 0.4 after a 9 × 9 box, with at most six refining commits")
   func settledError() throws {
@@ -282,13 +293,7 @@ import Testing
 
   @Test("A bar that is dimmed is noticed, said once, and drawn from what lies around it")
   func dimmedSurface() throws {
-    let bar = try FollowedSurface(
-      Self.page(0), place: Self.place, scene: Self.buttons,
-      options: { screen, _ in
-        [
-          BackdropOption(.screencopy, source: screen), BackdropOption(.ring, source: screen),
-        ]
-      })
+    let bar = try followWithRing()
     bar.run(seconds: 1)
     let place = Self.place
     bar.screen.overlay = { pixels in
@@ -322,13 +327,7 @@ import Testing
 
   @Test("A rule that blackens the bar in captures is told by name")
   func blackenedSurface() throws {
-    let bar = try FollowedSurface(
-      Self.page(0), place: Self.place, scene: Self.buttons,
-      options: { screen, _ in
-        [
-          BackdropOption(.screencopy, source: screen), BackdropOption(.ring, source: screen),
-        ]
-      })
+    let bar = try followWithRing()
     bar.run(seconds: 1)
     let place = Self.place
     bar.screen.overlay = { pixels in
