@@ -24,16 +24,13 @@ enum DemoCommand {
   }
 
   private static func report(_ error: WaylandError, _ log: Log) -> ExitCode {
-    switch error {
-    case .noDisplay:
-      log.error("\(error); start the demo inside a Wayland session, or draw with 'render'")
-      return .noWaylandDisplay
-    case .missingProtocol(let name):
-      log.error("this compositor offers neither layers nor \(name), so nothing can be shown")
-      return .failure
-    case .connectionLost, .protocolError:
-      log.error("\(error)")
-      return .connectionLost
+    .reporting(
+      error, advice: "start the demo inside a Wayland session, or draw with 'render'", to: log
+    ) { name in
+      (
+        .failure,
+        "this compositor offers neither layers nor \(name), so nothing can be shown"
+      )
     }
   }
 }

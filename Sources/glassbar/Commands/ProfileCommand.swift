@@ -37,16 +37,11 @@ enum ProfileCommand {
   }
 
   private static func report(_ error: WaylandError, _ log: Log) -> ExitCode {
-    switch error {
-    case .noDisplay:
-      log.error("\(error); start glassbar inside a Wayland session")
-      return .noWaylandDisplay
-    case .missingProtocol(let name):
-      log.error("this compositor does not offer \(name), which a measured surface needs")
-      return .noLayerShell
-    case .connectionLost, .protocolError:
-      log.error("\(error)")
-      return .connectionLost
+    .reporting(error, advice: "start glassbar inside a Wayland session", to: log) { name in
+      (
+        .noLayerShell,
+        "this compositor does not offer \(name), which a measured surface needs"
+      )
     }
   }
 
@@ -127,13 +122,7 @@ enum ProfileCommand {
     }
     guard !common.outputs.isEmpty else { return outputs[0] }
     let matcher = OutputMatcher(common.outputs)
-    let found = outputs.first { output in
-      matcher.matches(
-        OutputIdentity(
-          name: output.name, make: output.make, model: output.model,
-          description: output.description))
-    }
-    guard let found else {
+    guard let found = outputs.first(where: { matcher.matches(OutputIdentity($0)) }) else {
       let names = outputs.map(\.name).joined(separator: " ")
       throw ProfileSession.NotMeasurable(
         description: "no output is called \(common.outputs.joined(separator: " or "));"

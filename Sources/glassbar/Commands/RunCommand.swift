@@ -34,18 +34,12 @@ enum RunCommand {
   }
 
   private static func report(_ error: WaylandError, _ log: Log) -> ExitCode {
-    switch error {
-    case .noDisplay:
-      log.error("\(error); start glassbar inside a Wayland session")
-      return .noWaylandDisplay
-    case .missingProtocol(let name):
-      log.error(
+    .reporting(error, advice: "start glassbar inside a Wayland session", to: log) { name in
+      (
+        .noLayerShell,
         "this compositor does not offer \(name), which the bar needs;"
-          + " sway, labwc, Hyprland, niri, river, wayfire, COSMIC and KDE do")
-      return .noLayerShell
-    case .connectionLost, .protocolError:
-      log.error("\(error)")
-      return .connectionLost
+          + " sway, labwc, Hyprland, niri, river, wayfire, COSMIC and KDE do"
+      )
     }
   }
 

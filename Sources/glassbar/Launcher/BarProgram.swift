@@ -172,12 +172,7 @@ final class BarProgram {
 
   private func wants(_ output: Output) -> Bool {
     let patterns = options.outputs.isEmpty ? settings.current.outputs : options.outputs
-    return OutputMatcher(patterns).matches(identity(of: output))
-  }
-
-  private func identity(of output: Output) -> OutputIdentity {
-    OutputIdentity(
-      name: output.name, make: output.make, model: output.model, description: output.description)
+    return OutputMatcher(patterns).matches(OutputIdentity(output))
   }
 
   /// Shows what is pinned as soon as possible; the other applications are read once it is shown, for
@@ -295,7 +290,7 @@ final class BarProgram {
 
   /// The file's configuration for `output`, with what the command line and the desktop say instead.
   private func configuration(for output: Output) -> BarConfiguration {
-    var configuration = settings.current.configuration(for: identity(of: output))
+    var configuration = settings.current.configuration(for: OutputIdentity(output))
     if let namespace = options.namespace { configuration.namespace = namespace }
     let preferences = desktop.current
     return configuration.resolved(
