@@ -1,3 +1,4 @@
+import FrameProfile
 import GlassSurface
 
 /// What the frame HUD says: how evenly frames were shown, and what they cost.
@@ -60,10 +61,10 @@ struct KitFrames {
   private var text: String {
     let intervals = zip(times, times.dropFirst()).map { Double($1 - $0) / 1e6 }.filter { $0 > 0 }
     var parts: [String] = []
-    if intervals.count > 4 {
-      let mean = intervals.reduce(0, +) / Double(intervals.count)
+    let shown = Distribution(intervals)
+    if shown.count > 4, let mean = shown.mean, let p95 = shown.quantile(0.95) {
       parts.append("\(plain(1000 / mean, 1)) Hz")
-      parts.append("p95 \(plain(quantile(intervals, 0.95), 1)) ms")
+      parts.append("p95 \(plain(p95, 1)) ms")
       if refresh > 0 {
         let missed = intervals.reduce(0) {
           $0 + max(Int(($1 * 1e6 / Double(refresh)).rounded()) - 1, 0)
@@ -75,25 +76,16 @@ struct KitFrames {
       // What is not told is not measured.
       parts.append(unanswered > 8 ? "not told what was shown" : Self.rest)
     }
-    if !draws.isEmpty { parts.append("draw \(plain(quantile(draws, 0.5) * 1000, 1)) ms") }
-    if !ownCosts.isEmpty {
-      let mean = ownCosts.reduce(0, +) / Double(ownCosts.count)
+    if let median = Distribution(draws).quantile(0.5) {
+      parts.append("draw \(plain(median * 1000, 1)) ms")
+    }
+    if let mean = Distribution(ownCosts).mean {
       parts.append("this line costs \(plain(mean * 1000, 3)) ms")
     }
     if !times.isEmpty {
       parts.append(flags.contains(.hwClock) ? "hardware clock" : "compositor’s clock")
     }
     return parts.joined(separator: "   ·   ")
-  }
-
-  private func quantile(_ values: [Double], _ part: Double) -> Double {
-    let sorted = values.sorted()
-    guard let last = sorted.last else { return 0 }
-    // Type 7: linear between the two nearest ranks.
-    let rank = part * Double(sorted.count - 1)
-    let low = sorted[Int(rank)]
-    let high = Int(rank) + 1 < sorted.count ? sorted[Int(rank) + 1] : last
-    return low + (high - low) * (rank - rank.rounded(.down))
   }
 
   private func plain(_ value: Double, _ places: Int) -> String {
