@@ -168,11 +168,7 @@ enum FileSystem {
   }
 
   /// In ms since an arbitrary moment.
-  private static func monotonicTime() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
+  private static func monotonicTime() -> Int64 { MonotonicClock.now() / 1_000_000 }
 
   private static func mode(of path: String) -> mode_t? {
     var status = stat()

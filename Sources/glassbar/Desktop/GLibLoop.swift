@@ -47,7 +47,7 @@ final class GLibLoop: EventLoop {
   }
 
   func schedule(after nanoseconds: Int64, _ handler: @escaping () -> Void) -> any EventSource {
-    let (sum, overflow) = Self.now().addingReportingOverflow(max(0, nanoseconds))
+    let (sum, overflow) = MonotonicClock.now().addingReportingOverflow(max(0, nanoseconds))
     let timer = LoopTimer(deadline: overflow ? .max : sum, handler: handler)
     timers.append(WeakReference(timer))
     return timer
@@ -64,7 +64,7 @@ final class GLibLoop: EventLoop {
   /// Turns the loop until `quit`; gives the status handed to it.
   func run() -> Int32 {
     exitStatus = nil
-    busySince = Self.now()
+    busySince = MonotonicClock.now()
     return context.whileAcquired {
       while true {
         if let status = exitStatus { return status }
@@ -128,11 +128,11 @@ final class GLibLoop: EventLoop {
     timers.removeAll { $0.value?.isActive != true }
     var limit: Int64? = milliseconds < 0 ? nil : Int64(milliseconds) * 1_000_000
     if let deadline = timers.compactMap({ $0.value?.deadline }).min(), deadline != .max {
-      let remaining = max(0, deadline - Self.now())
+      let remaining = max(0, deadline - MonotonicClock.now())
       limit = min(limit ?? remaining, remaining)
     }
     var result: Int32
-    let start = Self.now()
+    let start = MonotonicClock.now()
     if let limit {
       var time = timespec(
         tv_sec: Int(limit / 1_000_000_000), tv_nsec: Int(limit % 1_000_000_000))
@@ -140,7 +140,7 @@ final class GLibLoop: EventLoop {
     } else {
       result = ppoll(&descriptors, nfds_t(descriptors.count), nil, nil)
     }
-    let end = Self.now()
+    let end = MonotonicClock.now()
     if end - start > Self.leastSleep { busySince = end }
     // An interrupted or refused wait has reported nothing.
     if result < 0 {
@@ -151,15 +151,8 @@ final class GLibLoop: EventLoop {
 
   private func fireTimers() {
     guard !timers.isEmpty else { return }
-    let now = Self.now()
+    let now = MonotonicClock.now()
     let due = timers.compactMap { $0.value }.filter { $0.isActive && $0.deadline <= now }
     for timer in due.sorted(by: { $0.deadline < $1.deadline }) { timer.fire() }
-  }
-
-  /// CLOCK_MONOTONIC in nanoseconds.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -357,7 +357,8 @@ final class BarProgram {
   }
 
   private func status() -> StatusReport {
-    StatusReport(
+    let composer = composer
+    return StatusReport(
       version: Program.version, pid: getpid(), visible: isVisible, configuration: settings.path,
       outputs: bars.map { $0.status(wakeups: wakeups) },
       windows: windows.all.map { window in

@@ -22,7 +22,7 @@ final class BarSurroundings {
   var wallpapers: WallpaperFile?
 
   /// When the bar was started, in ns of `monotonicClock`.
-  private let started = BarSurroundings.monotonicTime()
+  private let started = MonotonicClock.now()
   private let icons: IconShelf
 
   init(globals: Globals, loop: any EventLoop, log: Log, icons: IconShelf) throws(GLError) {
@@ -34,13 +34,7 @@ final class BarSurroundings {
   }
 
   /// The time in ns, monotonic; for intervals, not for presentation.
-  func monotonicClock() -> Int64 { Self.monotonicTime() }
-
-  private static func monotonicTime() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  func monotonicClock() -> Int64 { MonotonicClock.now() }
 
   /// Tells how long the first picture of an output took.
   func tellFirstFrame(of output: Output) {

@@ -1,6 +1,5 @@
 import BarModel
 import GlassSurface
-import Glibc
 
 /// Does what a bar decides: launches, activates, minimises.
 final class EffectPerformer {
@@ -57,7 +56,7 @@ final class EffectPerformer {
       onFailure?(item)
       return
     }
-    let asked = Self.now()
+    let asked = MonotonicClock.now()
     guard let press = globals.seats.lastPress, press.serial == serial else {
       return start(entry, item, token: nil, asked: asked)
     }
@@ -112,13 +111,6 @@ final class EffectPerformer {
     times.add(nanoseconds: nanoseconds)
     let time = Double(nanoseconds / 10_000) / 100
     log.info("launched \(entry.id): \(time) ms from release to exec")
-  }
-
-  /// The monotonic clock in ns.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
   private func failed(_ item: ItemID, _ reason: String) {
