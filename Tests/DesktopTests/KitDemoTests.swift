@@ -49,7 +49,7 @@ import Testing
     #expect(!run.errors.contains("error") && !run.errors.contains("warning"), "\(run.errors)")
   }
 
-  @Test func capturedFramesAreThoseOfTheirExactTimes() throws {
+  @Test(.draws) func capturedFramesAreThoseOfTheirExactTimes() throws {
     let weston = try WestonHarness()
     let home = try TemporaryFolder()
     let folder = home["frames"]

@@ -1,6 +1,8 @@
 import GlassSurface
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 /// One surface over the simulated desktop, seen through the real shaders.
 private final class Bench {
   let origin = SIMD2(7, 5)
@@ -114,7 +116,7 @@ private final class Bench {
   }
 }
 
-@Suite struct BackdropRecoveryTests {
+@Suite(.draws) struct BackdropRecoveryTests {
   @Test("A snapshot is the exact backdrop, and stays exact while nothing moves")
   func snapshotIsExact() throws {
     let bench = try Bench()

@@ -1,5 +1,7 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
 @Suite struct SourceChainTests {
@@ -132,7 +134,7 @@ import Testing
   }
 }
 
-@Suite struct GlassVeilTests {
+@Suite(.draws) struct GlassVeilTests {
   @Test(
     "Over any plain backdrop the veil shows what glass drawn for it would",
     arguments: [

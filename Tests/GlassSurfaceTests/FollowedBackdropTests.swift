@@ -2,9 +2,11 @@ import GlassSurface
 import Glibc
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 /// The whole loop in virtual time: capture, recovery, glass, commit, on a compositor that rounds as pixman
 /// and GL do.
-@Suite struct FollowedBackdropTests {
+@Suite(.draws) struct FollowedBackdropTests {
   private static let isLong = getenv("GLASSBAR_LONG").map { String(cString: $0) == "1" } ?? false
   private static let size = PixelSize(width: 176, height: 96)
   private static let place = PixelRect(x: 20, y: 16, width: 136, height: 64)

@@ -1,5 +1,7 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
 /// A pass over a whole target whose fragment shader is `body`.
@@ -14,7 +16,7 @@ func fullScreenPass(
 
 func pixel(_ bytes: [UInt8], _ index: Int) -> [UInt8] { Array(bytes[index * 4..<index * 4 + 4]) }
 
-@Suite struct GLContextTests {
+@Suite(.draws) struct GLContextTests {
   @Test func surfacelessContextDrawsASolidColour() throws {
     let context = try GLContext()
     #expect(context.version.contains("OpenGL ES 3"))

@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GLFramebufferTests {
+@Suite(.draws) struct GLFramebufferTests {
   @Test func severalOutputsReachTheirAttachments() throws {
     let context = try GLContext()
     let pass = try fullScreenPass(

@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GLProgramTests {
+@Suite(.draws) struct GLProgramTests {
   private let vertex = "void main() { gl_Position = vec4(0.0); }"
 
   private func link(_ files: [String: String]) throws -> String {

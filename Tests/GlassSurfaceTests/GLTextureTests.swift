@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GLTextureTests {
+@Suite(.draws) struct GLTextureTests {
   private func copy(of texture: borrowing Texture) throws -> [UInt8] {
     let context = texture.context
     let pass = try FullScreenPass(context: context, fragment: "copy.frag")

@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite("GPU times")
+@Suite("GPU times", .draws)
 struct GPUTimerTests {
   @Test func `a timer is believed only when a heavy draw reads heavy`() throws {
     let context = try GLContext()

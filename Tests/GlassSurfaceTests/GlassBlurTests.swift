@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GlassBlurTests {
+@Suite(.draws) struct GlassBlurTests {
   private let bench: GlassBench
 
   init() throws { bench = try GlassBench() }

@@ -1,11 +1,12 @@
 import Glibc
 import Testing
 
+import struct TestSupport.OneDriverAtATime
 import struct TestSupport.SeededRandom
 
 @testable import GlassSurface
 
-@Suite struct GlassEffectTests {
+@Suite(.draws) struct GlassEffectTests {
   private let bench: GlassBench
 
   init() throws { bench = try GlassBench() }

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 import struct TestSupport.ImageDifference
+import struct TestSupport.OneDriverAtATime
 import struct TestSupport.PNGImage
 
 @testable import GlassSurface
@@ -9,7 +10,7 @@ import struct TestSupport.PNGImage
 /// Pictures of whole scenes against recorded ones; `GLASSBAR_RECORD=1` records them anew.
 ///
 /// Software rasterisers differ by a level on a few pixels, hence the tolerance.
-@Suite struct GlassGoldenTests {
+@Suite(.draws) struct GlassGoldenTests {
   @Test(arguments: SampleBackdrop.allCases, [1.0, 1.25, 1.5, 2])
   func aSceneLooksAsRecorded(backdrop: SampleBackdrop, scale: Double) throws {
     let size = PixelSize(width: Int(448 * scale), height: Int(152 * scale))

@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GlassIconTests {
+@Suite(.draws) struct GlassIconTests {
   private let bench: GlassBench
   private let id = IconID("icon")
   /// Opaque noise, so that any shift or blend shows.

@@ -1,11 +1,12 @@
 import Glibc
 import Testing
 
+import struct TestSupport.OneDriverAtATime
 import struct TestSupport.SeededRandom
 
 @testable import GlassSurface
 
-@Suite struct GlassLegibilityTests {
+@Suite(.draws) struct GlassLegibilityTests {
   private let bench: GlassBench
 
   init() throws { bench = try GlassBench() }

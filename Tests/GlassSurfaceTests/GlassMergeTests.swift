@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GlassMergeTests {
+@Suite(.draws) struct GlassMergeTests {
   private let bench: GlassBench
 
   init() throws { bench = try GlassBench() }

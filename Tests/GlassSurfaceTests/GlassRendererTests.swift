@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GlassRendererTests {
+@Suite(.draws) struct GlassRendererTests {
   private let bench: GlassBench
 
   init() throws { bench = try GlassBench() }

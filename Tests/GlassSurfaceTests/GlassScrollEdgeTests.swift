@@ -1,9 +1,11 @@
 import Glibc
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GlassScrollEdgeTests {
+@Suite(.draws) struct GlassScrollEdgeTests {
   private let bench: GlassBench
 
   init() throws { bench = try GlassBench() }

@@ -1,8 +1,10 @@
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 @testable import GlassSurface
 
-@Suite struct GlassStyleTests {
+@Suite(.draws) struct GlassStyleTests {
   private func plan(_ side: Double, style: GlassStyle = .seed) -> GlassPlan {
     GlassPlan(
       GlassPlan.Request(

@@ -1,6 +1,8 @@
 import GlassSurface
 import Testing
 
+import struct TestSupport.OneDriverAtATime
+
 /// Shows whatever it is told to; damage comes only when a test says so.
 private final class ScriptedSource: BackdropSource {
   let name = "scripted"
@@ -54,7 +56,7 @@ private final class ScriptedSource: BackdropSource {
   }
 }
 
-@Suite struct LiveBackdropTests {
+@Suite(.draws) struct LiveBackdropTests {
   private let loop = HandLoop()
   private let source: ScriptedSource
   private let backdrop: LiveBackdrop
