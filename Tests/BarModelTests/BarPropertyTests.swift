@@ -1,4 +1,5 @@
 import MotionRuntime
+import TestSupport
 import Testing
 
 @testable import BarModel
@@ -6,12 +7,12 @@ import Testing
 @Suite("Whatever happens to a bar")
 struct BarPropertyTests {
   private struct Crowd {
-    var random: SplitMix
+    var random: SeededRandom
     var next = 0
     var items: [BarItem] = []
 
     init(seed: UInt64) {
-      random = SplitMix(seed: seed)
+      random = SeededRandom(seed: seed)
       for _ in 0..<random.below(12) { insert() }
     }
 
@@ -36,7 +37,7 @@ struct BarPropertyTests {
     }
   }
 
-  private func configuration(_ random: inout SplitMix) -> BarConfiguration {
+  private func configuration(_ random: inout SeededRandom) -> BarConfiguration {
     var configuration = BarConfiguration()
     configuration.position = BarEdge.allCases[random.below(4)]
     configuration.alignment = BarAlignment.allCases[random.below(3)]
@@ -52,7 +53,7 @@ struct BarPropertyTests {
 
   private func input(_ crowd: inout Crowd, _ model: BarModel) -> BarInput {
     let surface = model.layout.surface
-    func point(_ random: inout SplitMix) -> SIMD2<Double> {
+    func point(_ random: inout SeededRandom) -> SIMD2<Double> {
       [
         (random.unit() * 1.4 - 0.2) * surface.width, (random.unit() * 1.4 - 0.2) * surface.height,
       ]

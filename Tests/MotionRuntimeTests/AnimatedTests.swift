@@ -1,4 +1,5 @@
 import MotionRuntime
+import TestSupport
 import Testing
 
 @Suite("Animated values")
@@ -205,7 +206,7 @@ struct AnimatedTests {
 
   @Test("random retargets stay finite, continuous and come to rest")
   func randomRetargets() {
-    var random = SplitMix(seed: 42)
+    var random = SeededRandom(seed: 42)
     let springs = [Spring.tap, .move, .momentum, .pressDown, .squishRelease, .smooth, .bouncy]
     for _ in 0..<200 {
       var value = Animated(SIMD2(0.0, 0.0), threshold: .length(scale: 1))

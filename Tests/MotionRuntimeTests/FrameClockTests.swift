@@ -1,4 +1,5 @@
 import MotionRuntime
+import TestSupport
 import Testing
 
 @Suite("Frame clock")
@@ -94,7 +95,7 @@ struct FrameClockTests {
   @Test("targets never run backwards, whatever is handed in")
   func monotone() {
     var clock = FrameClock()
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     var lastTarget = MotionInstant(nanoseconds: .min)
     var lastMotion = lastTarget
     for _ in 0..<5000 {

@@ -1,5 +1,6 @@
 import Glibc
 import MotionRuntime
+import TestSupport
 import Testing
 
 @Suite("Gestures")
@@ -20,7 +21,7 @@ struct GestureTests {
 
   @Test("unequal times and jitter do not upset the estimate")
   func jitter() {
-    var random = SplitMix(seed: 21)
+    var random = SeededRandom(seed: 21)
     for _ in 0..<1000 {
       var estimator = VelocityEstimator<Double>()
       let speed = random.unit() * 4000 - 2000
@@ -61,7 +62,7 @@ struct GestureTests {
 
   @Test("decay and projection agree to the last bit, at every rate")
   func projection() {
-    var random = SplitMix(seed: 22)
+    var random = SeededRandom(seed: 22)
     for _ in 0..<10_000 {
       let rate = 0.9 + random.unit() * 0.0999
       let velocity = random.unit() * 8000 - 4000
@@ -116,7 +117,7 @@ struct GestureTests {
 
   @Test("a rubber band undoes itself, with the slope that it says")
   func rubberBand() {
-    var random = SplitMix(seed: 23)
+    var random = SeededRandom(seed: 23)
     for _ in 0..<10_000 {
       let band = RubberBand(
         dimension: 20 + random.unit() * 2000, coefficient: 0.05 + random.unit() * 0.95)

@@ -1,5 +1,6 @@
 import Glibc
 import MotionRuntime
+import TestSupport
 import Testing
 
 /// Laws that hold for every spring, tried on at least ten thousand seeded sequences each.
@@ -8,7 +9,7 @@ struct LawTests {
   private static let sequences = 10_000
 
   /// A spring of any regime, most of them as interfaces use them.
-  private static func spring(_ random: inout SplitMix) -> Spring {
+  private static func spring(_ random: inout SeededRandom) -> Spring {
     let response = 0.05 + random.unit() * 2
     switch random.next() % 6 {
     case 0: return Spring(response: response, dampingRatio: 1)
@@ -19,13 +20,13 @@ struct LawTests {
     }
   }
 
-  private static func signed(_ random: inout SplitMix, _ limit: Double) -> Double {
+  private static func signed(_ random: inout SeededRandom, _ limit: Double) -> Double {
     (random.unit() * 2 - 1) * limit
   }
 
   @Test("a retarget changes neither value nor velocity at its moment")
   func continuity() {
-    var random = SplitMix(seed: 1)
+    var random = SeededRandom(seed: 1)
     let fine = SettleThreshold(1e-9)
     for _ in 0..<Self.sequences {
       var value = Animated(Self.signed(&random, 100), threshold: fine)
@@ -49,7 +50,7 @@ struct LawTests {
 
   @Test("one step is as good as many, within 1e-12 of the motion's size")
   func partition() {
-    var random = SplitMix(seed: 2)
+    var random = SeededRandom(seed: 2)
     for _ in 0..<Self.sequences {
       let spring = Self.spring(&random)
       let target = Self.signed(&random, 100)
@@ -75,7 +76,7 @@ struct LawTests {
 
   @Test("the result does not depend on the refresh rate")
   func refreshRates() {
-    var random = SplitMix(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<Self.sequences {
       let spring = Self.spring(&random)
       let start = Self.signed(&random, 100)
@@ -96,7 +97,7 @@ struct LawTests {
 
   @Test("energy never grows")
   func energy() {
-    var random = SplitMix(seed: 4)
+    var random = SeededRandom(seed: 4)
     for _ in 0..<Self.sequences {
       let spring = Self.spring(&random)
       var value = Self.signed(&random, 100)
@@ -117,7 +118,7 @@ struct LawTests {
 
   @Test("from rest a spring without overshoot only ever approaches")
   func monotone() {
-    var random = SplitMix(seed: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<Self.sequences {
       let ratio = random.unit() < 0.3 ? 1 : 1 + random.unit() * random.unit() * 50
       let spring = Spring(response: 0.05 + random.unit(), dampingRatio: ratio)
@@ -138,7 +139,7 @@ struct LawTests {
 
   @Test("a step from rest overshoots by exp(−πζ/√(1 − ζ²)), and nowhere by more")
   func overshoot() throws {
-    var random = SplitMix(seed: 6)
+    var random = SeededRandom(seed: 6)
     for _ in 0..<Self.sequences {
       let ratio = 0.02 + random.unit() * 0.97
       let spring = Spring(response: 0.05 + random.unit(), dampingRatio: ratio)
@@ -155,7 +156,7 @@ struct LawTests {
 
   @Test("the settle time is the last crossing: outside just before it, inside ever after")
   func settling() {
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<Self.sequences {
       let spring = Self.spring(&random)
       guard spring.dampingRatio > 0.005 else { continue }
@@ -185,7 +186,7 @@ struct LawTests {
 
   @Test("crossings are where the value is at the level, in order, and none is missed")
   func crossings() {
-    var random = SplitMix(seed: 8)
+    var random = SeededRandom(seed: 8)
     for _ in 0..<Self.sequences {
       let spring = Self.spring(&random)
       let displacement = Self.signed(&random, 10)
@@ -215,7 +216,7 @@ struct LawTests {
 
   @Test("no finite input gives a value that is no number")
   func noNaN() {
-    var random = SplitMix(seed: 9)
+    var random = SeededRandom(seed: 9)
     func any() -> Double {
       switch random.next() % 10 {
       case 0: return 0
@@ -260,7 +261,7 @@ struct LawTests {
 
   @Test("velocity never changes a spring's parameters")
   func parametersStand() {
-    var random = SplitMix(seed: 10)
+    var random = SeededRandom(seed: 10)
     for _ in 0..<1000 {
       let spring = Self.spring(&random)
       let (start, speed) = (Self.signed(&random, 100), Self.signed(&random, 1000))

@@ -1,5 +1,6 @@
 import AllocationCount
 import MotionRuntime
+import TestSupport
 import Testing
 
 @Suite("Spring fields")
@@ -8,7 +9,7 @@ struct SpringFieldTests {
   func sameAsSpring(rate: Double) {
     let presets = [Spring.momentum, .tap, .pressDown, Spring(response: 0.5, dampingRatio: 3)]
     var field = SpringField(presets: presets, threshold: SettleThreshold(1e-6), capacity: 400)
-    var random = SplitMix(seed: 11)
+    var random = SeededRandom(seed: 11)
     var exact: [(id: SpringField.ID, preset: Int, from: Float, to: Float, velocity: Float)] = []
     for index in 0..<400 {
       let preset = index % presets.count
@@ -80,7 +81,7 @@ struct SpringFieldTests {
   @Test("a settled spring would have stayed within the threshold")
   func settlesTruly() {
     let threshold = 0.05
-    var random = SplitMix(seed: 12)
+    var random = SeededRandom(seed: 12)
     for ratio in [0.1, 0.55, 1, 4] {
       let spring = Spring(response: 0.4, dampingRatio: ratio)
       var field = SpringField(presets: [spring], threshold: SettleThreshold(threshold))

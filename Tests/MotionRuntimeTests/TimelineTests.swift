@@ -1,4 +1,5 @@
 import MotionRuntime
+import TestSupport
 import Testing
 
 @Suite("Timelines")
@@ -79,7 +80,7 @@ struct TimelineTests {
 
   @Test("motions over any steps of time are what they are in one step")
   func lateFrames() {
-    var random = SplitMix(seed: 31)
+    var random = SeededRandom(seed: 31)
     for _ in 0..<1000 {
       var timeline = Timeline()
       var value = Animated(SIMD2(0.0, 5), threshold: SettleThreshold(1e-6))
@@ -100,7 +101,7 @@ struct TimelineTests {
   @Test("reported frame times are made even, and never repeat or run backwards")
   func smoothing() {
     var smoother = FrameTimeSmoother()
-    var random = SplitMix(seed: 32)
+    var random = SeededRandom(seed: 32)
     let refresh = MotionDuration.nanoseconds(16_666_667)
     var last = MotionInstant(nanoseconds: .min)
     var wander = 0.0

@@ -20,10 +20,15 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// A number of the half-open range, from 53 random bits.
+  /// From 0 up to, not including, 1, from 53 random bits.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// From 0 up to, not including, `bound`.
+  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  /// A number of the half-open range.
   public mutating func double(in range: Range<Double>) -> Double {
-    let unit = Double(next() >> 11) * 0x1p-53
-    return range.lowerBound + unit * (range.upperBound - range.lowerBound)
+    range.lowerBound + unit() * (range.upperBound - range.lowerBound)
   }
 }
 
