@@ -96,19 +96,52 @@ import Testing
     #expect(difference.share(over: 2) < 0.001, "\(difference.maximum)")
   }
 
-  @Test func keysPickAndEndTheDemo() throws {
-    let sway = try SwayHarness()
-    let home = try TemporaryFolder()
-    let environment = sway.clientEnvironment.merging(Self.folders(home)) { $1 }
+  /// A demo that shows its board over its own, still backdrop.
+  private func dashboard(
+    on sway: SwayHarness, _ environment: [String: String]
+  ) throws -> BackgroundProcess {
+    let before = try sway.screenshot()
     let process = try BackgroundProcess(
       [BuiltProducts.path(of: "glassbar"), "demo", "--backdrop", "dashboard", "-l", "info"],
       environment: environment)
-    let before = try sway.screenshot()
     try Patience.wait(for: "the board") { () throws(HarnessFailure) -> Bool in
       let now = try sway.screenshot()
       return (try? ImageDifference(now, before).share(over: 20)) ?? 0 > 0.3
         || now.meanLuma(in: PixelRect(x: 200, y: 100, width: 800, height: 500)) ?? 255 < 80
     }
+    return process
+  }
+
+  @Test func theDesktopsWishForLessMotionIsFollowedAndNoPick() throws {
+    let sway = try SwayHarness()
+    let home = try TemporaryFolder()
+    let bus = try SessionBusHarness()
+    let environment = sway.clientEnvironment.merging(Self.folders(home)) { $1 }
+      .merging(bus.variables) { $1 }
+    let process = try dashboard(on: sway, environment)
+    let board = KitBoard(
+      size: KitLayout.ideal, backdrop: .dashboard, hasDesktop: true, tiles: KitCatalog.all)
+    let index = try #require(board.controls.firstIndex { $0.kind == .calm })
+    let control = board.layout.controls[index]
+    let corner = (x: (1280 - KitLayout.ideal.x) / 2, y: (720 - KitLayout.ideal.y) / 2)
+    let place = TestSupport.PixelRect(
+      x: Int(control.x + corner.x), y: Int(control.y + corner.y), width: Int(control.width),
+      height: Int(control.height))
+    func calm() throws -> PNGImage { try #require(try sway.screenshot().cropped(to: place)) }
+    let full = try calm()
+    func difference() -> Double { (try? ImageDifference(calm(), full).share(over: 20)) ?? 0 }
+    try bus.order("set org.freedesktop.appearance reduced-motion u 1", "serve portal")
+    try Patience.wait(for: "the control to tell less motion") { difference() > 0.05 }
+    try bus.order("set org.freedesktop.appearance reduced-motion u 0")
+    try Patience.wait(for: "the control to tell all motion") { difference() == 0 }
+    #expect(process.isRunning && !process.errors.contains("the pick is in"))
+  }
+
+  @Test func keysPickAndEndTheDemo() throws {
+    let sway = try SwayHarness()
+    let home = try TemporaryFolder()
+    let environment = sway.clientEnvironment.merging(Self.folders(home)) { $1 }
+    let process = try dashboard(on: sway, environment)
     // The first key may be lost while the keyboard is new to the compositor.
     try Patience.wait(for: "the pick") { () throws(HarnessFailure) -> Bool in
       _ = try ProcessRun.run(["wtype", "-s", "200", "3"], environment: environment)

@@ -12,6 +12,9 @@ final class KitProgram {
   private let surroundings: BarSurroundings
   private let options: DemoOptions
   private let window: KitWindow
+  private let desktop: DesktopSettings
+  /// Whether the desktop decides how much moves.
+  private let followsDesktop: Bool
   private var sources: [any EventSource] = []
   private var captures = 0
   private var lastWritten: String?
@@ -28,6 +31,8 @@ final class KitProgram {
     globals = try Globals(connection)
     _ = try globals.require(\.compositor)
     let configuration = settings.current
+    desktop = DesktopSettings(loop: loop, bus: SessionBus(), log: context.log)
+    followsDesktop = configuration.reduceMotion == .auto
     surroundings = try BarSurroundings(
       globals: globals, loop: loop, log: context.log,
       icons: IconShelf(
@@ -111,6 +116,11 @@ final class KitProgram {
     globals.seats.onInput = { [weak self] surface, event in
       _ = self?.window.handle(event, on: surface)
     }
+    desktop.onChange = { [weak self] preferences in
+      guard let self, followsDesktop else { return }
+      window.setReduced(preferences.reducesMotion)
+    }
+    desktop.follow()
     sources += loop.onRequests { [weak self] request in
       if case .quit = request { self?.loop.quit(ExitCode.ok.rawValue) }
     }

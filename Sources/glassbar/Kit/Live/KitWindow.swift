@@ -96,7 +96,11 @@ final class KitWindow {
     needsFrame = true
   }
 
-  func setReduced(_ isReduced: Bool) { take(board.setReduced(isReduced, at: instant)) }
+  /// Follows the desktop's wish, which is no pick: nothing is written.
+  func setReduced(_ isReduced: Bool) {
+    _ = board.setReduced(isReduced, at: instant)
+    needsFrame = true
+  }
 
   // MARK: - Input
 
